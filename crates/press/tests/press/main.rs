@@ -1,0 +1,6 @@
+//! The press on small trees of chapters.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod base;
+mod refusals;
+mod tree;

@@ -1,0 +1,42 @@
+// Sets the saved theme before the first paint and starts the app after it.
+(() => {
+  "use strict";
+  const root = document.documentElement;
+  try {
+    const { theme } = JSON.parse(localStorage.getItem("ridgepoint:settings")).data;
+    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  } catch {
+    // Nothing saved, or no storage: the system's theme.
+  }
+
+  // Both are at hand in the single file, else they are beside the page.
+  const { app, wasm } = document.currentScript.dataset;
+
+  const inline = () => {
+    const text = atob(document.getElementById("wasm").textContent);
+    return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  };
+
+  const load = () =>
+    new Promise((loaded, failed) => {
+      const script = document.createElement("script");
+      script.src = app;
+      script.onload = loaded;
+      script.onerror = failed;
+      document.head.append(script);
+    });
+
+  const start = async () => {
+    try {
+      const code = app ? fetch(wasm) : inline();
+      if (app) await load();
+      await wasm_bindgen({ module_or_path: code });
+    } catch (error) {
+      // The page can still be read; it says that it does not answer.
+      root.dataset.failed = "";
+      console.error(error);
+    }
+  };
+
+  addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => setTimeout(start)));
+})();

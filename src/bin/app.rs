@@ -1,0 +1,5 @@
+//! Brings a written page to life.
+
+fn main() {
+    ridgepoint::alive::start();
+}

@@ -1,0 +1,89 @@
+//! The pressed course with its manifest.
+
+use ridgepoint::widgets::{self, WIDGETS};
+use ridgepoint_course::{
+    locale::ByLocale,
+    manifest::{Entry, Manifest},
+    place::Page,
+    props::Props,
+};
+use ridgepoint_press::{Book, Widgets, press};
+use std::{path::Path, sync::Arc};
+
+/// A course that is ready to be written.
+pub(crate) struct Course {
+    /// What the press made of the chapters.
+    pub(crate) book: Book,
+    /// What its pages carry.
+    pub(crate) manifest: Arc<Manifest>,
+}
+
+impl Course {
+    /// Presses the chapters below `root`.
+    ///
+    /// # Errors
+    /// Every fault that the press found, a line each.
+    pub(crate) fn press(root: &Path) -> Result<Self, String> {
+        let book = press(root, &Table).map_err(|faults| faults.to_string())?;
+        let manifest = Arc::new(manifest(&book));
+        Ok(Self { book, manifest })
+    }
+
+    /// The same course, its pages marked with a build.
+    pub(crate) fn built(&self, build: String) -> Arc<Manifest> {
+        Arc::new(Manifest {
+            build,
+            ..(*self.manifest).clone()
+        })
+    }
+
+    /// Every page, in reading order.
+    pub(crate) fn pages(&self) -> Vec<Page> {
+        self.manifest.pages()
+    }
+}
+
+fn manifest(book: &Book) -> Manifest {
+    let number = &book.chapter.number;
+    let sections = book.chapter.outline.iter().map(|entry| Entry {
+        id: entry.id.clone(),
+        stem: entry.stem.clone(),
+        title: entry.title.clone(),
+        minutes: entry.minutes,
+    });
+    let labs = WIDGETS.iter().filter_map(|widget| {
+        let lab = widget.lab?;
+        Some(Entry {
+            id: widget.id.into(),
+            stem: Some(format!("lab-{}", widget.id)),
+            title: ByLocale::from_fn(|locale| lab(locale).title.to_owned()),
+            minutes: 0,
+        })
+    });
+    Manifest {
+        build: String::new(),
+        course: book.chapter.id.clone(),
+        chapter: book.chapter.title.map(|title| format!("{number} {title}")),
+        sections: sections.collect(),
+        labs: labs.collect(),
+    }
+}
+
+/// The widget table, as the press wants to see it.
+struct Table;
+
+impl Widgets for Table {
+    fn kinds(&self) -> Vec<&str> {
+        WIDGETS.iter().map(|widget| widget.id).collect()
+    }
+
+    fn labs(&self) -> Vec<&str> {
+        let labs = WIDGETS.iter().filter(|widget| widget.lab.is_some());
+        labs.map(|widget| widget.id).collect()
+    }
+
+    fn check(&self, kind: &str, query: &str) -> Result<(), String> {
+        let widget = widgets::find(kind).ok_or_else(|| format!("there is no widget `{kind}`"))?;
+        (widget.check)(&Props::parse(query)).map_err(|error| error.to_string())
+    }
+}

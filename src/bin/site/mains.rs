@@ -1,0 +1,193 @@
+//! The `<main>` of every page: articles, tools, glossary and home, each widget
+//! in its first state.
+
+use crate::course::Course;
+use leptos::prelude::*;
+use ridgepoint::{
+    home, messages as msg,
+    shell::{Edition, Shell, pager},
+    widgets,
+};
+use ridgepoint_course::{
+    manifest::Manifest,
+    place::{Page, Place},
+};
+use ridgepoint_press::{Article, Piece};
+use std::sync::Arc;
+
+/// A page's `<main>` and what its head says of it.
+pub(crate) struct Main {
+    /// What the tab and the contents of a search call it.
+    pub(crate) title: String,
+    /// One sentence about it.
+    pub(crate) description: String,
+    /// The element itself.
+    pub(crate) html: String,
+}
+
+/// Renders views on the host, with a page's surroundings as their context.
+pub(crate) struct Renderer(Owner);
+
+impl Renderer {
+    pub(crate) fn new(manifest: &Arc<Manifest>, edition: Edition, place: &Place) -> Self {
+        let owner = Owner::new();
+        owner
+            .with(|| provide_context(Shell::on_the_host(manifest.clone(), edition, place.clone())));
+        Self(owner)
+    }
+
+    pub(crate) fn render(&self, view: impl FnOnce() -> AnyView) -> String {
+        self.0.with(|| view().to_html())
+    }
+}
+
+/// Writes the `<main>` of a place.
+///
+/// # Errors
+/// A widget that refuses its properties; the press has checked them before.
+pub(crate) fn main_of(course: &Course, edition: Edition, place: &Place) -> Result<Main, String> {
+    let renderer = Renderer::new(&course.manifest, edition, place);
+    let locale = place.locale;
+    let chapter = course.manifest.chapter.get(locale);
+    let (name, description, body, class) = match &place.page {
+        Page::Home => {
+            let description = msg::home_lead(locale);
+            let body = renderer.render(home::view);
+            (String::new(), description.to_owned(), body, "home")
+        }
+        Page::Section(stem) => {
+            let section = course.book.sections.iter().find(|s| s.stem == *stem);
+            let section = section.ok_or_else(|| format!("{stem} does not stand"))?;
+            let article = section.articles.get(locale);
+            let kicker = msg::ArticleKicker {
+                number: &section.id,
+                minutes: &section.minutes.to_string(),
+            }
+            .say(locale);
+            let body = article_html(&renderer, article, &kicker)?;
+            let name = format!("{} {}", section.id, article.title);
+            (
+                name,
+                format!("{} · {chapter}", article.title),
+                body,
+                "article",
+            )
+        }
+        Page::Lab(tool) => {
+            let widget = widgets::find(tool).ok_or_else(|| format!("there is no {tool}"))?;
+            let lab = widget.lab.ok_or_else(|| format!("{tool} is no lab"))?(locale);
+            let slot = slot(&renderer, tool, tool, widget.sample)?;
+            let body = format!(
+                "<article class=\"lab\"><h1>{}</h1><p class=\"lead\">{}</p>{slot}</article>",
+                lab.title, lab.lead
+            );
+            (lab.title.to_owned(), lab.lead.to_owned(), body, "article")
+        }
+        Page::Glossary => {
+            let title = msg::shell_glossary(locale);
+            let body = glossary_html(course, locale, title);
+            (
+                title.to_owned(),
+                format!("{title} · {chapter}"),
+                body,
+                "article",
+            )
+        }
+    };
+    let title = if name.is_empty() {
+        format!("Ridgepoint · {chapter}")
+    } else {
+        format!("{name} · Ridgepoint")
+    };
+    let pager = renderer.render(pager::view);
+    let key = format!("{}/{}", locale.code(), place.page.stem());
+    let html =
+        format!("<main id=\"main\" class=\"{class}\" data-page=\"{key}\">{body}{pager}</main>");
+    Ok(Main {
+        title,
+        description,
+        html,
+    })
+}
+
+fn article_html(renderer: &Renderer, article: &Article, kicker: &str) -> Result<String, String> {
+    let mut html = format!(
+        "<article><p class=\"kicker\">{kicker}</p><h1>{}</h1>",
+        escape(&article.title)
+    );
+    for piece in &article.pieces {
+        match piece {
+            Piece::Html(text) => html += text,
+            Piece::Widget { kind, id, query } => html += &slot(renderer, kind, id, query)?,
+        }
+    }
+    Ok(html + "</article>")
+}
+
+/// A widget's slot in its first state. Its controls wait for the app.
+fn slot(renderer: &Renderer, kind: &str, id: &str, query: &str) -> Result<String, String> {
+    let widget = widgets::find(kind).ok_or_else(|| format!("there is no widget `{kind}`"))?;
+    let mut shown = Ok(());
+    let inside = renderer.render(|| {
+        widgets::show(widget, id, query).unwrap_or_else(|error| {
+            shown = Err(format!("{kind} {id}: {error}"));
+            ().into_any()
+        })
+    });
+    shown?;
+    Ok(format!(
+        "<section class=\"widget wide\" id=\"{id}\" data-widget=\"{kind}\" data-props=\"{}\" inert>{inside}</section>",
+        escape(query)
+    ))
+}
+
+fn glossary_html(
+    course: &Course,
+    locale: ridgepoint_course::locale::Locale,
+    title: &str,
+) -> String {
+    let mut html = format!("<article class=\"glossary\"><h1>{title}</h1>");
+    for term in course.book.glossary.get(locale) {
+        html += &format!(
+            "<section class=\"entry\"><h2 id=\"{}\">{}</h2>{}</section>",
+            term.id,
+            escape(&term.name),
+            term.html
+        );
+    }
+    html + "</article>"
+}
+
+/// Makes text safe inside an element or a quoted attribute.
+pub(crate) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+/// Every widget of the table can be shown from its sample.
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ridgepoint::widgets::WIDGETS;
+    use ridgepoint_course::{locale::Locale, props::Props};
+
+    #[test]
+    fn every_widget_shows_its_sample_in_both_languages() {
+        for widget in WIDGETS {
+            assert_eq!((widget.check)(&Props::parse(widget.sample)), Ok(()));
+            for locale in Locale::ALL {
+                let place = Place::new(locale, Page::Home);
+                let manifest = Arc::new(Manifest::default());
+                let renderer = Renderer::new(&manifest, Edition::Site, &place);
+                let html = slot(&renderer, widget.id, "w", widget.sample);
+                let html = html.unwrap_or_default();
+                assert!(
+                    html.contains("<input") || html.contains("<button"),
+                    "{html}"
+                );
+            }
+        }
+    }
+}

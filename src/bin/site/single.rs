@@ -1,0 +1,132 @@
+//! The single file: the whole course in one page that opens by double click.
+
+use crate::{
+    assets::{Assets, base64, policy_hash},
+    course::Course,
+    document::Frame,
+    hosted::{build_id, places},
+    mains::{escape, main_of},
+};
+use ridgepoint::shell::Edition;
+use ridgepoint_course::{
+    locale::Locale,
+    place::{Page, Place},
+};
+use std::{fs, path::Path};
+
+/// Writes the file `out`.
+///
+/// # Errors
+/// A file that cannot be read or written.
+pub(crate) fn write(course: &Course, root: &Path, app: &Path, out: &Path) -> Result<(), String> {
+    let assets = Assets::gather(root, app)?;
+    let mut mains = Vec::new();
+    for place in places(course) {
+        let mut main = main_of(course, Edition::SingleFile, &place)?;
+        main.html = with_fragments(&main.html, &place);
+        mains.push((main, place));
+    }
+    let manifest = course.built(build_id(
+        &assets,
+        mains.iter().map(|(main, _)| main.html.as_str()),
+    ));
+
+    let boot = script(&assets.boot.text());
+    let glue = script(&assets.app.text());
+    let mut templates = String::new();
+    for (main, place) in &mains {
+        templates += &format!(
+            "<template id=\"page:{}/{}\" data-title=\"{}\">{}</template>\n",
+            place.locale.code(),
+            place.page.stem(),
+            escape(&main.title),
+            main.html
+        );
+    }
+    let policy = format!(
+        "default-src 'none'; script-src {} {} 'wasm-unsafe-eval'; style-src 'unsafe-inline'; \
+         img-src data: blob:; worker-src blob:; base-uri 'none'; form-action 'none'",
+        policy_hash(&boot),
+        policy_hash(&glue)
+    );
+    let head = format!(
+        "<link rel=\"icon\" href=\"data:image/svg+xml;base64,{}\">\n\
+         <style>{}</style>\n<script>{boot}</script>\n",
+        base64(&assets.icon.bytes),
+        assets.style.text()
+    );
+    let tail = format!(
+        "{templates}<script type=\"text/plain\" id=\"wasm\">{}</script>\n<script>{glue}</script>\n",
+        base64(&assets.wasm.bytes)
+    );
+    let home = Place::new(Locale::Zh, Page::Home);
+    let frame = Frame {
+        manifest: &manifest,
+        edition: Edition::SingleFile,
+        place: &home,
+        policy: &policy,
+        head: &head,
+        tail: &tail,
+    };
+    let main = main_of(course, Edition::SingleFile, &home)?;
+    let failed = |e| format!("{}: {e}", out.display());
+    if let Some(folder) = out.parent() {
+        fs::create_dir_all(folder).map_err(failed)?;
+    }
+    fs::write(out, frame.document(&main)).map_err(failed)
+}
+
+/// A script whose text cannot end its element.
+fn script(text: &str) -> String {
+    text.replace("</script", "<\\/script")
+}
+
+/// Turns the relative links of a page into fragments: beside a file there are
+/// no pages.
+fn with_fragments(html: &str, place: &Place) -> String {
+    let mut parts = html.split("href=\"");
+    let mut turned = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (link, rest) = part.split_once('"').unwrap_or((part, ""));
+        let target = fragment(link, place);
+        turned += &format!("href=\"{}\"{rest}", target.as_deref().unwrap_or(link));
+    }
+    turned
+}
+
+fn fragment(link: &str, place: &Place) -> Option<String> {
+    let target = if let Some(anchor) = link.strip_prefix('#') {
+        if anchor.starts_with('/') {
+            return None;
+        }
+        Place {
+            anchor: anchor.into(),
+            ..place.clone()
+        }
+    } else {
+        Place::from_path(&format!("{}/{link}", place.locale.code()))?
+    };
+    Some(target.to_fragment())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_become_fragments() {
+        let place = Place::new(Locale::En, Page::Section("11.2-roofline".into()));
+        let turn = |html| with_fragments(html, &place);
+        assert_eq!(
+            turn("<a href=\"glossary.html#ridge-point\">x</a> <a href=\"#ridge\">y</a>"),
+            "<a href=\"#/en/glossary#ridge-point\">x</a> <a href=\"#/en/11.2-roofline#ridge\">y</a>"
+        );
+        let outside = "<a href=\"https://example.org/a.html\">x</a><a href=\"#/zh/index\">y</a>";
+        assert_eq!(turn(outside), outside);
+    }
+
+    #[test]
+    fn a_script_cannot_end_its_element() {
+        assert_eq!(script("a</script>b"), "a<\\/script>b");
+    }
+}

@@ -1,0 +1,20 @@
+//! Ridgepoint: a course on GPU performance modelling, wholly in the browser.
+//!
+//! The same components are rendered on the host into real pages (feature
+//! `ssr`, `src/bin/site`) and brought to life in the reader's browser (feature
+//! `csr`, `src/bin/app.rs`). This library is the only place that knows the DOM.
+
+// The component macro makes every component public, whatever its module.
+#![allow(unreachable_pub)]
+
+pub mod alive;
+mod field;
+mod figure;
+pub mod home;
+mod link;
+pub mod messages;
+mod rich;
+pub mod shell;
+mod store;
+mod visit;
+pub mod widgets;

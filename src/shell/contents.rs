@@ -1,0 +1,67 @@
+//! The contents at the side; on a phone they fold away.
+
+use super::{Shell, use_shell};
+use crate::messages as msg;
+use leptos::prelude::*;
+use ridgepoint_course::{manifest::Entry, place::Page};
+
+/// The inside of the contents' slot.
+#[must_use]
+pub fn view() -> AnyView {
+    let shell = use_shell();
+    (move || {
+        let locale = shell.locale();
+        let here = shell.place.with(|place| place.page.clone());
+        view! {
+            <details class="contents">
+                <summary>{msg::shell_contents(locale)}</summary>
+                {list(&shell, &here)}
+            </details>
+        }
+    })
+    .into_any()
+}
+
+/// Every entry of the course: chapter, tools, glossary. Home shows it too.
+pub(crate) fn list(shell: &Shell, here: &Page) -> impl IntoView + use<> {
+    let locale = shell.locale();
+    let sections = shell.manifest.sections.iter();
+    let sections = sections
+        .map(|entry| line(shell, entry, here))
+        .collect_view();
+    let labs = shell.manifest.labs.iter();
+    let labs = labs.map(|entry| line(shell, entry, here)).collect_view();
+    view! {
+        <ol class="sections">{sections}</ol>
+        <h2 class="contents-group">{msg::shell_labs(locale)}</h2>
+        <ul class="labs">
+            {labs}
+            <li>
+                {anchor(shell, Page::Glossary, here, msg::shell_glossary(locale).into_any())}
+            </li>
+        </ul>
+    }
+}
+
+fn line(shell: &Shell, entry: &Entry, here: &Page) -> impl IntoView + use<> {
+    let locale = shell.locale();
+    let title = entry.title.get(locale).clone();
+    let number = entry.id.starts_with(|c: char| c.is_ascii_digit());
+    let number = number.then(|| view! { <span class="num">{entry.id.clone()}</span> });
+    let text = view! { {number} <span>{title}</span> }.into_any();
+    match entry.page() {
+        Some(page) => view! { <li>{anchor(shell, page, here, text)}</li> }.into_any(),
+        None => view! {
+            <li class="to-come">
+                <span class="entry">{text}</span>
+            </li>
+        }
+        .into_any(),
+    }
+}
+
+fn anchor(shell: &Shell, page: Page, here: &Page, text: AnyView) -> impl IntoView + use<> {
+    let current = (page == *here).then_some("page");
+    let href = shell.href_of(page);
+    view! { <a class="entry" href=href aria-current=current>{text}</a> }
+}

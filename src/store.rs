@@ -1,0 +1,109 @@
+//! The reader's storage: read and written item by item, and honest about every
+//! failure.
+//!
+//! What cannot be read is left as it is; the item then lives for this visit
+//! only.
+
+use leptos::prelude::*;
+use ridgepoint_course::record::{self, Unreadable};
+use serde::{Serialize, de::DeserializeOwned};
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, Mutex},
+};
+use web_sys::Storage;
+
+/// What the reader must know about their storage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Trouble {
+    /// The browser gives no storage (blocked, private).
+    Blocked,
+    /// There is no room.
+    Full,
+    /// An item is damaged; it is kept as it is.
+    Damaged,
+    /// An item was written by a later version; it is kept as it is.
+    FromTheFuture,
+}
+
+/// The storage, with what went wrong so far.
+#[derive(Clone)]
+pub(crate) struct Store {
+    /// The last trouble, for the notice bar.
+    pub(crate) trouble: RwSignal<Option<Trouble>>,
+    untouchable: Arc<Mutex<BTreeSet<String>>>,
+    present: bool,
+}
+
+impl Store {
+    /// No storage: a page that is being written.
+    pub(crate) fn absent() -> Self {
+        Self {
+            trouble: RwSignal::new(None),
+            untouchable: Arc::default(),
+            present: false,
+        }
+    }
+
+    /// The browser's local storage.
+    pub(crate) fn of_the_browser() -> Self {
+        let store = Self {
+            present: true,
+            ..Self::absent()
+        };
+        if storage().is_none() {
+            store.report(Trouble::Blocked);
+        }
+        store
+    }
+
+    /// Reads an item; `None` when it is not there or cannot be read.
+    pub(crate) fn read<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
+        if !self.present {
+            return None;
+        }
+        let text = match storage()?.get_item(key) {
+            Ok(text) => text?,
+            Err(_) => {
+                self.report(Trouble::Blocked);
+                return None;
+            }
+        };
+        match record::decode(&text) {
+            Ok(item) => Some(item),
+            Err(error) => {
+                self.report(match error {
+                    Unreadable::FromTheFuture => Trouble::FromTheFuture,
+                    Unreadable::Damaged => Trouble::Damaged,
+                });
+                if let Ok(mut keys) = self.untouchable.lock() {
+                    keys.insert(key.to_owned());
+                }
+                None
+            }
+        }
+    }
+
+    /// Writes an item, unless what stands there could not be read.
+    pub(crate) fn write<T: Serialize>(&self, key: &str, item: &T) {
+        let kept = |keys: &BTreeSet<String>| keys.contains(key);
+        if !self.present || self.untouchable.lock().is_ok_and(|keys| kept(&keys)) {
+            return;
+        }
+        let (Some(storage), Ok(text)) = (storage(), record::encode(item)) else {
+            return;
+        };
+        if storage.set_item(key, &text).is_err() {
+            self.report(Trouble::Full);
+        }
+    }
+
+    fn report(&self, trouble: Trouble) {
+        self.trouble.try_set(Some(trouble));
+    }
+}
+
+/// The storage itself, when the browser gives it. Blocked storage throws.
+fn storage() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}

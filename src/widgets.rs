@@ -1,0 +1,56 @@
+//! Every widget of the course, as one table: the press checks properties with
+//! it, the site renders first states with it, the page comes to life with it,
+//! and contents, labs and the all-widgets test read it.
+//!
+//! A new widget is one file and one line here.
+
+mod controls;
+mod peak_clock;
+mod peaks_table;
+mod roofline;
+
+use leptos::prelude::*;
+use ridgepoint_course::{
+    locale::Locale,
+    props::{PropError, Props},
+};
+
+/// A live part of a page.
+pub struct Widget {
+    /// The word after `widget` in a chapter.
+    pub id: &'static str,
+    /// Its title in the contents, when it also stands on a page of its own.
+    pub lab: Option<fn(Locale) -> LabTexts>,
+    /// Properties with which it can always be shown, in query form.
+    pub sample: &'static str,
+    /// Checks properties at build time.
+    pub check: fn(&Props) -> Result<(), PropError>,
+    /// Shows it. The first argument is the id of its element, under which its
+    /// state stands in the page's address.
+    pub view: fn(&str, &Props) -> Result<AnyView, PropError>,
+}
+
+/// What the page of a lab says around its tool.
+pub struct LabTexts {
+    /// Heading and title.
+    pub title: &'static str,
+    /// What one can do here, in a sentence or two.
+    pub lead: &'static str,
+}
+
+/// All of them.
+pub static WIDGETS: &[Widget] = &[roofline::WIDGET, peaks_table::WIDGET, peak_clock::WIDGET];
+
+/// The widget of that name.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static Widget> {
+    WIDGETS.iter().find(|widget| widget.id == id)
+}
+
+/// Shows a widget from properties in query form.
+///
+/// # Errors
+/// When the widget refuses its properties.
+pub fn show(widget: &Widget, scope: &str, query: &str) -> Result<AnyView, PropError> {
+    (widget.view)(scope, &Props::parse(query))
+}

@@ -1,0 +1,99 @@
+//! Controls that widgets share: choices of one, and a way to hand on a link.
+
+use crate::{link::Link, messages as msg, shell::use_locale};
+use leptos::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+
+/// One of a few: radio buttons that look like one control.
+#[component]
+pub(crate) fn Choice<'a, T>(
+    /// The widget's id, unique on the page.
+    scope: &'a str,
+    /// Groups the radio buttons; unique in the widget.
+    name: &'static str,
+    /// What is chosen, for those who do not see the group.
+    legend: &'static str,
+    /// Values with their words.
+    options: Vec<(T, &'static str)>,
+    /// What is chosen now.
+    chosen: Signal<T>,
+    /// Takes the new choice.
+    #[prop(into)]
+    choose: Callback<T>,
+) -> impl IntoView + use<T>
+where
+    T: Copy + PartialEq + Send + Sync + 'static,
+{
+    let buttons = options.into_iter().enumerate().map(|(at, (value, word))| {
+        let group = format!("{scope}-{name}");
+        let id = format!("{group}-{at}");
+        let is_chosen = move || chosen.get() == value;
+        view! {
+            <input
+                type="radio"
+                id=id.clone()
+                name=group
+                checked=chosen.get_untracked() == value
+                prop:checked=is_chosen
+                on:change=move |_| choose.run(value)
+            />
+            <label for=id>{word}</label>
+        }
+    });
+    view! {
+        <fieldset class="seg choice">
+            <legend class="unseen">{legend}</legend>
+            {buttons.collect_view()}
+        </fieldset>
+    }
+}
+
+/// Copies the address of what is on the screen; where the browser does not
+/// allow that, shows it.
+#[component]
+pub(crate) fn CopyLink(link: Link) -> impl IntoView {
+    let locale = use_locale();
+    let (said, say) = signal(None::<&'static str>);
+    let (shown, show) = signal(None::<String>);
+    let copy = move |_| {
+        let address = link.address();
+        leptos::task::spawn_local(async move {
+            if write_clipboard(&address).await.is_some() {
+                say.try_set(Some(msg::controls_copied(locale)));
+            } else {
+                show.try_set(Some(address));
+            }
+        });
+    };
+    view! {
+        <button type="button" class="quiet" on:click=copy>
+            {msg::controls_copy_link(locale)}
+        </button>
+        <span role="status">{said}</span>
+        {move || {
+            shown
+                .get()
+                .map(|address| {
+                    view! {
+                        <input
+                            class="address"
+                            readonly
+                            value=address
+                            aria-label=msg::controls_link(locale)
+                        />
+                    }
+                })
+        }}
+    }
+}
+
+/// `None` where the browser has no clipboard for this page or refuses it.
+async fn write_clipboard(text: &str) -> Option<()> {
+    let navigator = window().navigator();
+    let present = js_sys::Reflect::get(&navigator, &"clipboard".into()).ok()?;
+    if present.is_undefined() {
+        return None;
+    }
+    let write = navigator.clipboard().write_text(text);
+    JsFuture::from(write).await.ok().map(|_| ())
+}

@@ -1,0 +1,104 @@
+//! The chart's data as tables.
+
+use super::view_model::{PointRow, RoofRow, ViewModel};
+use crate::messages as msg;
+use leptos::prelude::*;
+use ridgepoint_course::locale::Locale;
+
+/// Both tables, folded.
+pub(super) fn tables(shown: Memo<ViewModel>, locale: Locale) -> impl IntoView {
+    let roofs = move || {
+        let rows = shown.with(|shown| shown.roofs.clone());
+        rows.into_iter().map(roof_line).collect_view()
+    };
+    let points = move || {
+        let rows = shown.with(|shown| shown.points.clone());
+        rows.into_iter().map(point_line).collect_view()
+    };
+    let (roof_heads, point_heads) = heads(locale);
+    view! {
+        <details class="data">
+            <summary>{msg::roofline_data(locale)}</summary>
+            <div class="table" tabindex="0" role="region" aria-label=msg::roofline_data_roofs(locale)>
+                <table>
+                    <caption>{msg::roofline_data_roofs(locale)}</caption>
+                    {head(roof_heads)}
+                    <tbody>{roofs}</tbody>
+                </table>
+            </div>
+            <div class="table" tabindex="0" role="region" aria-label=msg::roofline_data_points(locale)>
+                <table>
+                    <caption>{msg::roofline_data_points(locale)}</caption>
+                    {head(point_heads)}
+                    <tbody>{points}</tbody>
+                </table>
+            </div>
+        </details>
+    }
+}
+
+const fn heads(locale: Locale) -> ([&'static str; 7], [&'static str; 7]) {
+    (
+        [
+            msg::peaks_gpu(locale),
+            msg::roofline_ceiling(locale),
+            msg::peaks_peak(locale),
+            msg::peaks_bandwidth(locale),
+            msg::peaks_ridge(locale),
+            msg::roofline_attainable(locale),
+            msg::roofline_bound(locale),
+        ],
+        [
+            msg::roofline_kernel(locale),
+            "FLOP",
+            msg::roofline_bytes(locale),
+            msg::own_intensity(locale),
+            msg::roofline_bound(locale),
+            msg::roofline_attainable(locale),
+            msg::own_floor(locale),
+        ],
+    )
+}
+
+fn head(words: [&'static str; 7]) -> impl IntoView {
+    let cells = words.map(|word| view! { <th scope="col">{word}</th> });
+    view! {
+        <thead>
+            <tr>{cells.collect_view()}</tr>
+        </thead>
+    }
+}
+
+fn line(name: impl Into<String>, cells: [String; 6]) -> impl IntoView {
+    let cells = cells.map(|cell| view! { <td>{cell}</td> });
+    view! {
+        <tr>
+            <th scope="row">{name.into()}</th>
+            {cells.collect_view()}
+        </tr>
+    }
+}
+
+fn roof_line(row: RoofRow) -> impl IntoView {
+    let cells = [
+        row.ceiling,
+        row.peak,
+        row.bandwidth,
+        row.ridge,
+        row.attainable,
+        row.bound.into(),
+    ];
+    line(row.gpu, cells)
+}
+
+fn point_line(row: PointRow) -> impl IntoView {
+    let cells = [
+        row.flop,
+        row.bytes,
+        row.intensity,
+        row.bound.into(),
+        row.attainable,
+        row.floor,
+    ];
+    line(row.name, cells)
+}

@@ -1,0 +1,150 @@
+// The reader's storage: blocked, full, damaged, from the future, shared.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { EDITIONS, SECTION, hosted, ready, shown, visit } from "./support/editions.mjs";
+import { Roofline } from "./support/roofline.mjs";
+import { Shell } from "./support/shell.mjs";
+import { eventually, plain } from "./support/until.mjs";
+
+const SETTINGS = "ridgepoint:settings";
+const LAST = "ridgepoint:11-roofline:v1:last";
+
+const stored = (page, key) => page.evaluate((name) => localStorage.getItem(name), key);
+
+/** Puts an item in place before the course has been here. */
+const holding = (key, text) => (context) =>
+  context.addInitScript(
+    ([name, value]) => {
+      if (location.protocol === "about:" || sessionStorage.getItem("prepared")) return;
+      sessionStorage.setItem("prepared", "yes");
+      localStorage.setItem(name, value);
+    },
+    [key, text],
+  );
+
+const notice = async (page) => plain(await new Shell(page).notice.textContent());
+
+for (const edition of EDITIONS) {
+  describe(edition.name, () => {
+    test("A5: with storage blocked the page boots, works for the visit and says what is lost", () =>
+      visit(
+        edition,
+        {
+          prepare: (context) =>
+            context.addInitScript(() => {
+              const get = () => {
+                throw new DOMException("Access is denied for this document.", "SecurityError");
+              };
+              Object.defineProperty(window, "localStorage", { get });
+            }),
+        },
+        async ({ page, open }) => {
+          await open(`en/${SECTION}`);
+          assert.match(await notice(page), /^Your browser lets this page keep nothing/);
+          const shell = new Shell(page);
+          await shell.theme("dark").click();
+          assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+          const roofline = new Roofline(page);
+          await roofline.choose("2:4 sparse");
+          await eventually(async () => (await roofline.table("Roofs"))[0][2], "624 TFLOPS");
+          await shell.entry("Glossary").click();
+          await eventually(() => shown(page), "en/glossary");
+          assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+          assert.match(await notice(page), /^Your browser lets this page keep nothing/);
+        },
+      ));
+
+    test("A6: with storage full the page works, says so, and what was kept stays", () =>
+      visit(
+        edition,
+        {
+          prepare: (context) =>
+            context.addInitScript(() => {
+              if (location.protocol === "about:" || localStorage.getItem("filler")) return;
+              localStorage.setItem("kept", "before");
+              // To the last character: halves until nothing fits.
+              let text = "";
+              for (let size = 2 ** 23; size >= 1; size /= 2) {
+                try {
+                  localStorage.setItem("filler", text + "x".repeat(size));
+                  text += "x".repeat(size);
+                } catch {
+                  // Too much; a half of it may fit.
+                }
+              }
+            }),
+        },
+        async ({ page, open }) => {
+          await open(`en/${SECTION}`);
+          await new Shell(page).theme("dark").click();
+          await eventually(() => new Shell(page).notice.count(), 1);
+          assert.match(await notice(page), /^Your browser's storage is full/);
+          assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+          assert.equal(await stored(page, "kept"), "before");
+          const roofline = new Roofline(page);
+          await roofline.fill({ flop: "1e12" });
+          await eventually(() => roofline.noteText("flop"), "= 1 000 000 000 000 FLOP");
+        },
+      ));
+
+    for (const [what, text, sentence] of [
+      ["damaged", '{"v":1,', /^One item in your storage is damaged/],
+      ["of another shape", '{"v":1,"data":{"theme":7}}', /^One item in your storage is damaged/],
+      ["from the future", '{"v":999,"data":{"theme":"sepia"}}', /^One item in your storage comes from a later version/],
+    ]) {
+      test(`A6: settings that are ${what} are left as they are, with a notice`, () =>
+        visit(edition, { prepare: holding(SETTINGS, text) }, async ({ page, open }) => {
+          await open(`en/${SECTION}`);
+          assert.match(await notice(page), sentence);
+          await new Shell(page).theme("dark").click();
+          assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+          await new Shell(page).language("zh").click();
+          await eventually(() => shown(page), `zh/${SECTION}`);
+          assert.equal(await stored(page, SETTINGS), text);
+        }));
+    }
+  });
+}
+
+for (const [what, text] of [
+  ["damaged", '{"v":1,'],
+  ["from the future", '{"v":999,"data":{"page":"11.9","height":12}}'],
+]) {
+  test(`A6: a last place that is ${what} is not overwritten by reading on`, () =>
+    visit(hosted, { prepare: holding(LAST, text) }, async ({ page, open }) => {
+      await open(`en/${SECTION}`);
+      assert.equal(await stored(page, LAST), text);
+      assert.equal(await new Shell(page).notice.count(), 1, "nothing says that the place is not kept");
+    }));
+}
+
+test("the way back to the section that was read last stands on the entrance, without a shift", () =>
+  visit(hosted, {}, async ({ page, open, watch }) => {
+    await open(`en/${SECTION}`);
+    await open("en/index");
+    const back = page.getByRole("link", { name: "Go on where you stopped" });
+    assert.equal(plain(await back.textContent()), "Go on where you stopped: 11.2 Two walls, one line");
+    const { total, shifts } = await watch.shift(page);
+    assert.equal(total, 0, JSON.stringify(shifts));
+    await back.click();
+    await eventually(() => shown(page), `en/${SECTION}`);
+  }));
+
+test("a last place of a section that does not stand is passed over", () =>
+  visit(hosted, { prepare: holding(LAST, '{"v":1,"data":{"stem":"11.99-nothing"}}') }, async ({ page, open }) => {
+    await open("en/index");
+    assert.equal(await page.locator(".go-on").count(), 0);
+  }));
+
+test("what the page keeps are its own prefixed keys, and nothing else is touched", () =>
+  visit(hosted, { prepare: holding("another-course", "theirs") }, async ({ page, open }) => {
+    await open(`en/${SECTION}`);
+    await new Shell(page).theme("dark").click();
+    const keys = await page.evaluate(() => Object.keys(localStorage).sort());
+    assert.deepEqual(keys, ["another-course", LAST, SETTINGS].sort());
+    assert.equal(await stored(page, "another-course"), "theirs");
+    await page.reload();
+    await ready(page);
+    assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+  }));

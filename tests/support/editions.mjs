@@ -1,0 +1,118 @@
+// The two editions of the course, and visits to them.
+
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { browser } from "./browser.mjs";
+import { atEnd } from "./ending.mjs";
+import { serve } from "./server.mjs";
+import { Watch } from "./watch.mjs";
+
+const root = new URL("../../target/package/", import.meta.url);
+export const DIST = process.env.RIDGEPOINT_DIST ?? new URL("site", root).pathname;
+export const SINGLE = process.env.RIDGEPOINT_SINGLE ?? new URL("ridgepoint.html", root).pathname;
+
+export const LANGUAGES = ["zh", "en"];
+export const TAGS = { zh: "zh-CN", en: "en" };
+
+/** Stems of all pages, as they lie in the hosted edition. */
+export const STEMS = readdirSync(join(DIST, "en"))
+  .filter((name) => name.endsWith(".html"))
+  .map((name) => name.slice(0, -".html".length));
+
+/** Every page in every language: `zh/11.2-roofline`. */
+export const PAGES = LANGUAGES.flatMap((language) => STEMS.map((stem) => `${language}/${stem}`));
+
+/** A section of the course with all three widgets on it. */
+export const SECTION = "11.2-roofline";
+
+/** The site under a sub-path of a plain static server. */
+class Hosted {
+  name = "hosted under /a/b/";
+  isHosted = true;
+
+  /** Options as of `serve`. */
+  constructor(options = {}) {
+    this.options = { base: "/a/b/", ...options };
+  }
+
+  async start() {
+    if (!this.server) {
+      const server = await serve(DIST, this.options);
+      this.server = server;
+      atEnd(() => server.close());
+    }
+    this.root = this.server.root;
+    return this;
+  }
+
+  address(page, { query, anchor } = {}) {
+    return `${this.root}${page}.html${query ? `?${query}` : ""}${anchor ? `#${anchor}` : ""}`;
+  }
+
+  isOurs = (url) => url.startsWith(this.root);
+}
+
+/** The one file, opened from a disk. */
+class Single {
+  name = "as a single file";
+  isHosted = false;
+
+  constructor(file = SINGLE) {
+    this.root = pathToFileURL(file).href;
+  }
+
+  async start() {
+    return this;
+  }
+
+  address(page, { query, anchor } = {}) {
+    return `${this.root}#/${page}${query ? `?${query}` : ""}${anchor ? `#${anchor}` : ""}`;
+  }
+
+  isOurs = (url) => url.split("#")[0] === this.root;
+}
+
+export const hosted = new Hosted();
+export const single = new Single();
+export const EDITIONS = [hosted, single];
+
+/** The hosted edition on a server that answers in its own way. */
+export const hostedWith = (options) => new Hosted(options);
+
+/** A copy of the single file somewhere else. */
+export const singleAt = (file) => new Single(file);
+
+/**
+ * Opens a browser profile with nothing in it, hands it to `tell`, and holds the
+ * visit to the rules of every page: no error, no breach of policy, no request
+ * that leaves or fails.
+ *
+ * `context` holds the browser's own options; `rules: false` is for visits that
+ * are meant to break a rule.
+ */
+export async function visit(edition, options, tell) {
+  const { context: contextOptions, prepare, rules = true } = options;
+  await edition.start();
+  const context = await (await browser()).newContext({ locale: "en-GB", ...contextOptions });
+  try {
+    const watch = await new Watch(edition.isOurs).over(context);
+    await prepare?.(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(5000);
+    const open = async (at, more) => {
+      await page.goto(edition.address(at, more));
+      await ready(page);
+    };
+    await tell({ page, context, watch, edition, open });
+    if (rules) await watch.assertClean(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Until every slot of the page is alive. */
+export const ready = (page) => page.waitForSelector("html[data-ready]", { state: "attached" });
+
+/** Which page is shown: `en/11.2-roofline`. */
+export const shown = (page) => page.locator("main").getAttribute("data-page");

@@ -1,0 +1,325 @@
+//! What a visitor's first page weighs, held against the budgets.
+
+use crate::{
+    failure::{Failure, at},
+    no_arguments,
+    package::{self, files},
+    process::{Program, root},
+    tools,
+};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+/// The most that something may weigh, in bytes after brotli 11.
+struct Budget {
+    what: &'static str,
+    bytes: u64,
+    counts: fn(&Path) -> bool,
+}
+
+/// Goals with a test behind them. Where one cannot hold: show what each part weighs, why it is
+/// worth it, and move the number here.
+const BUDGETS: &[Budget] = &[
+    Budget {
+        what: "WebAssembly",
+        bytes: 160_000,
+        counts: is_wasm,
+    },
+    Budget {
+        what: "first visit",
+        bytes: 200_000,
+        counts: |_| true,
+    },
+];
+
+/// Kinds of files that a page loads before it is alive.
+const LOADED: &[&str] = &["css", "js", "wasm"];
+
+/// Node's own brotli and gzip: they are there already and need no compiling.
+const COMPRESS: &str = r#"
+const { readFileSync } = require("node:fs");
+const { brotliCompressSync, gzipSync, constants } = require("node:zlib");
+const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+for (const path of process.argv.slice(1)) {
+  const bytes = readFileSync(path);
+  console.log(bytes.length, brotliCompressSync(bytes, { params }).length, gzipSync(bytes, { level: 9 }).length);
+}
+"#;
+
+/// A file's weight in bytes: as it is, and compressed in two ways.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Weight {
+    raw: u64,
+    brotli: u64,
+    gzip: u64,
+}
+
+/// `cargo xtask sizes`.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, Failure> {
+    no_arguments(arguments)?;
+    let package = package::build(&tools::ensure()?, None)?;
+    weigh(&package.site)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints what the heaviest section page makes a visitor load; fails over a budget.
+pub(crate) fn weigh(site: &Path) -> Result<(), Failure> {
+    let all = files(site)?;
+    let page = heaviest_section_page(&all).ok_or_else(|| {
+        let why = format!("{} holds no section page", site.display());
+        Failure::new("weighing the first visit", why)
+    })?;
+    let loaded = loaded_by(&page, &all)?;
+    let weights = compress(&loaded)?;
+    print_table(&loaded, &weights);
+    let over: Vec<String> = BUDGETS
+        .iter()
+        .filter_map(|budget| over(budget, &loaded, &weights))
+        .collect();
+    if over.is_empty() {
+        return Ok(());
+    }
+    Err(
+        Failure::new("holding the budgets", over.join("; ")).by_hand(
+            "find what grew in the table above; a budget that cannot hold is in xtask/src/sizes.rs",
+        ),
+    )
+}
+
+/// Section pages are `zh/11.2-….html`: their names begin with the chapter's number.
+fn heaviest_section_page(files: &[PathBuf]) -> Option<PathBuf> {
+    let of_section = |path: &&PathBuf| {
+        let name = name(path);
+        name.ends_with(".html") && name.starts_with(|first: char| first.is_ascii_digit())
+    };
+    let heaviest = files
+        .iter()
+        .filter(of_section)
+        .max_by_key(|path| fs::metadata(path).map_or(0, |data| data.len()));
+    heaviest.cloned()
+}
+
+/// The page, the app, and every style sheet and script that one of them names.
+fn loaded_by(page: &Path, files: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut candidates: BTreeMap<String, &PathBuf> = files
+        .iter()
+        .filter(|path| LOADED.iter().any(|kind| has_extension(path, kind)))
+        .map(|path| (name(path), path))
+        .collect();
+    // A script starts the app by a name that it may put together, so the app counts always.
+    let mut loaded = vec![page.to_owned()];
+    loaded.extend(files.iter().filter(|path| is_wasm(path)).cloned());
+    if loaded.len() == 1 {
+        let why = "the site holds no .wasm file";
+        return Err(Failure::new("weighing the first visit", why));
+    }
+    candidates.retain(|_, path| !is_wasm(path));
+    let glue: Vec<String> = loaded
+        .iter()
+        .map(|path| name(path).replace("_bg.wasm", ".js"))
+        .collect();
+    loaded.extend(
+        glue.iter()
+            .filter_map(|name| candidates.remove(name))
+            .cloned(),
+    );
+
+    let mut read = 0;
+    while let Some(path) = loaded.get(read).cloned() {
+        read += 1;
+        if is_wasm(&path) {
+            continue;
+        }
+        let text = fs::read_to_string(&path).map_err(at("reading", &path))?;
+        candidates.retain(|name, path| {
+            let named = names(&text, name);
+            if named {
+                loaded.push((*path).clone());
+            }
+            !named
+        });
+    }
+    Ok(loaded)
+}
+
+/// Whether a text names a file, and not one whose name merely ends the same.
+fn names(text: &str, file: &str) -> bool {
+    text.match_indices(file).any(|(at, _)| {
+        let before = text.get(..at).and_then(|text| text.chars().next_back());
+        before.is_none_or(|before| !before.is_alphanumeric() && !matches!(before, '-' | '_' | '.'))
+            || text.get(..at).is_some_and(|text| text.ends_with("./"))
+    })
+}
+
+fn compress(paths: &[PathBuf]) -> Result<Vec<Weight>, Failure> {
+    let node = Program::new("node").arg("-e").arg(COMPRESS).arg("--");
+    let node = paths.iter().fold(node, Program::arg);
+    let output = node.output().unwrap_or_default();
+    let weights: Option<Vec<Weight>> = output.lines().map(read_weight).collect();
+    weights
+        .filter(|weights| weights.len() == paths.len())
+        .ok_or_else(|| {
+            Failure::new(
+                "compressing what a page loads",
+                "node did not answer with sizes",
+            )
+        })
+}
+
+fn read_weight(line: &str) -> Option<Weight> {
+    let mut numbers = line.split_whitespace().map(str::parse);
+    let mut next = || numbers.next()?.ok();
+    Some(Weight {
+        raw: next()?,
+        brotli: next()?,
+        gzip: next()?,
+    })
+}
+
+fn print_table(paths: &[PathBuf], weights: &[Weight]) {
+    println!("{:>10} {:>10} {:>10}  loaded", "bytes", "brotli", "gzip");
+    let mut total = Weight::default();
+    for (path, weight) in paths.iter().zip(weights) {
+        let shown = path.strip_prefix(root()).unwrap_or(path).display();
+        print_row(weight, &shown.to_string());
+        total.raw += weight.raw;
+        total.brotli += weight.brotli;
+        total.gzip += weight.gzip;
+    }
+    print_row(&total, "first visit");
+}
+
+fn print_row(weight: &Weight, what: &str) {
+    let Weight { raw, brotli, gzip } = weight;
+    println!("{raw:>10} {brotli:>10} {gzip:>10}  {what}");
+}
+
+/// Prints a budget beside what is weighed; a sentence where it is over.
+fn over(budget: &Budget, paths: &[PathBuf], weights: &[Weight]) -> Option<String> {
+    let counted = paths.iter().zip(weights);
+    let brotli: u64 = counted
+        .filter(|(path, _)| (budget.counts)(path))
+        .map(|(_, weight)| weight.brotli)
+        .sum();
+    let Budget { what, bytes, .. } = budget;
+    println!("{what}: {brotli} of {bytes} bytes (brotli)");
+    (brotli > *bytes).then(|| format!("{what} is {} bytes over {bytes}", brotli - bytes))
+}
+
+fn is_wasm(path: &Path) -> bool {
+    has_extension(path, "wasm")
+}
+
+fn has_extension(path: &Path, extension: &str) -> bool {
+    path.extension().is_some_and(|found| found == extension)
+}
+
+fn name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    /// A site whose page names a style sheet and a script, and whose script names another.
+    fn toy_site(name: &str) -> PathBuf {
+        let site = std::env::temp_dir().join(format!("ridgepoint-{name}-{}", std::process::id()));
+        fs::create_dir_all(site.join("zh")).unwrap();
+        let page = r#"<link href="../style-1.css"><script src="../boot-2.js"></script>"#;
+        for (path, text) in [
+            ("zh/11.2-roofline.html", page),
+            (
+                "zh/index.html",
+                "longer than the section page, yet not a section page ………………………………",
+            ),
+            ("style-1.css", "p { margin: 0 }"),
+            ("boot-2.js", "load('./late-3.js')"),
+            ("late-3.js", "1"),
+            ("reboot-2.js", "never named"),
+            ("app-9.js", "glue"),
+            ("app-9_bg.wasm", "\0asm"),
+        ] {
+            fs::write(site.join(path), text).unwrap();
+        }
+        site
+    }
+
+    #[test]
+    fn everything_that_a_page_loads_is_found_and_nothing_else() {
+        let site = toy_site("loads");
+        let all = files(&site).unwrap();
+        let page = heaviest_section_page(&all).unwrap();
+        assert_eq!(page, site.join("zh/11.2-roofline.html"));
+        let mut loaded: Vec<String> = loaded_by(&page, &all)
+            .unwrap()
+            .iter()
+            .map(|path| name(path))
+            .collect();
+        loaded.sort();
+        assert_eq!(
+            loaded,
+            [
+                "11.2-roofline.html",
+                "app-9.js",
+                "app-9_bg.wasm",
+                "boot-2.js",
+                "late-3.js",
+                "style-1.css",
+            ]
+        );
+        weigh(&site).unwrap();
+        fs::remove_dir_all(site).unwrap();
+    }
+
+    #[test]
+    fn a_site_without_the_app_is_not_light_but_wrong() {
+        let site = toy_site("no-app");
+        fs::remove_file(site.join("app-9_bg.wasm")).unwrap();
+        assert!(weigh(&site).is_err());
+        fs::remove_dir_all(site).unwrap();
+    }
+
+    #[test]
+    fn a_budget_counts_its_own_files_and_allows_its_very_limit() {
+        let paths = [PathBuf::from("a.html"), PathBuf::from("a.wasm")];
+        let weight = |brotli| Weight {
+            raw: 0,
+            brotli,
+            gzip: 0,
+        };
+        let wasm = &BUDGETS[0];
+        assert_eq!(
+            over(wasm, &paths, &[weight(999_999), weight(160_000)]),
+            None
+        );
+        assert_eq!(
+            over(wasm, &paths, &[weight(0), weight(160_001)]).as_deref(),
+            Some("WebAssembly is 1 bytes over 160000")
+        );
+        let visit = &BUDGETS[1];
+        assert_eq!(
+            over(visit, &paths, &[weight(40_000), weight(160_000)]),
+            None
+        );
+        assert!(over(visit, &paths, &[weight(40_001), weight(160_000)]).is_some());
+    }
+
+    #[test]
+    fn compression_is_told_per_file() {
+        let path = root().join("Cargo.lock");
+        let raw = fs::metadata(&path).unwrap().len();
+        let weights = compress(&[path.clone(), path]).unwrap();
+        assert_eq!(weights[0], weights[1]);
+        assert_eq!(weights[0].raw, raw);
+        // Text of this kind comes down to well under half; brotli 11 beats gzip on it.
+        assert!(weights[0].brotli < weights[0].gzip && weights[0].gzip < raw / 2);
+        assert!(compress(&[PathBuf::from("no-such-file")]).is_err());
+    }
+}
