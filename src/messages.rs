@@ -41,3 +41,44 @@ pub(crate) fn say(locale: Locale, message: &Message) -> String {
 }
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use std::{fs, path::Path};
+
+    /// Every id that a host crate can speak stands in its source as a literal.
+    #[test]
+    fn every_id_of_a_host_crate_has_a_text() {
+        let mut ids = Vec::new();
+        for (folder, prefix) in [("model", "\"model."), ("course", "\"number.")] {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates").join(folder);
+            collect(&folder.join("src"), prefix, &mut ids);
+        }
+        assert!(ids.len() > 40, "{}", ids.len());
+        for id in ids.iter().filter(|id| !id.ends_with(['-', '.'])) {
+            assert!(NAMED.iter().any(|(known, _)| known == id), "{id} has no text");
+        }
+    }
+
+    fn collect(folder: &Path, prefix: &str, ids: &mut Vec<String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                collect(&path, prefix, ids);
+            } else {
+                let text = fs::read_to_string(&path).unwrap();
+                let literals = text.split(prefix).skip(1);
+                let ends = literals.filter_map(|rest| rest.split('"').next());
+                ids.extend(ends.map(|end| format!("{}{end}", &prefix[1..])));
+            }
+        }
+    }
+
+    #[test]
+    fn placeholders_are_filled_once() {
+        let filled = fill("{a} and {b}, {a}", &[("a", "{b}"), ("b", "two")]);
+        assert_eq!(filled, "{b} and two, {b}");
+    }
+}

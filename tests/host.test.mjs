@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SECTION, hosted, hostedWith, ready, shown, visit } from "./support/editions.mjs";
+import { SECTION } from "./support/built.mjs";
+import { hosted, hostedWith, ready, shown, visit } from "./support/editions.mjs";
 import { Shell } from "./support/shell.mjs";
 import { eventually, until } from "./support/until.mjs";
 

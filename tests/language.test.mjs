@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { EDITIONS, SECTION, TAGS, ready, shown, visit } from "./support/editions.mjs";
+import { SECTION, TAGS } from "./support/built.mjs";
+import { EDITIONS, ready, shown, visit } from "./support/editions.mjs";
 import { Roofline } from "./support/roofline.mjs";
 import { Shell } from "./support/shell.mjs";
 import { eventually, until } from "./support/until.mjs";

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { EDITIONS, SECTION, hosted, ready, visit } from "./support/editions.mjs";
+import { SECTION } from "./support/built.mjs";
+import { EDITIONS, hosted, ready, visit } from "./support/editions.mjs";
 import { Roofline } from "./support/roofline.mjs";
 import { eventually, plain, until } from "./support/until.mjs";
 

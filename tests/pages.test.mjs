@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { EDITIONS, LANGUAGES, PAGES, STEMS, TAGS, hosted, shown, visit } from "./support/editions.mjs";
+import { LANGUAGES, PAGES, STEMS, TAGS } from "./support/built.mjs";
+import { EDITIONS, hosted, shown, visit } from "./support/editions.mjs";
 import { plain, until } from "./support/until.mjs";
 
 test("the course has its pages in both languages", () => {

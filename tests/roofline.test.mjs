@@ -5,7 +5,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SECTION, hosted, visit } from "./support/editions.mjs";
+import { SECTION } from "./support/built.mjs";
+import { hosted, visit } from "./support/editions.mjs";
 import { Roofline } from "./support/roofline.mjs";
 import { eventually, plain, until } from "./support/until.mjs";
 
@@ -232,8 +233,9 @@ test("a finger moves the crosshair, and may still scroll the page up and down", 
 
 /** Puts the mouse on the own point: above the crosshair's foot, wherever the roof is. */
 async function takeHold(page, roofline) {
+  await roofline.crosshair.evaluate((input) => input.scrollIntoView({ block: "center" }));
   const box = await roofline.crosshair.boundingBox();
-  const part = (await roofline.crosshair.evaluate((input) => input.value / input.max));
+  const part = await roofline.crosshair.evaluate((input) => input.value / input.max);
   for (let y = box.y + 10; y < box.y + box.height; y += 15) {
     await page.mouse.move(box.x + part * box.width, y);
     await page.mouse.down();

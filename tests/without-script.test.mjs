@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PAGES, SECTION, hosted, shown, single, visit } from "./support/editions.mjs";
+import { PAGES, SECTION } from "./support/built.mjs";
+import { hosted, shown, single, visit } from "./support/editions.mjs";
 import { plain } from "./support/until.mjs";
 
 const off = { context: { javaScriptEnabled: false }, rules: false };

@@ -1,33 +1,7 @@
-// One browser for each file of tests, a fresh profile for each visit.
+// One browser for each file of tests.
 
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { chromium } from "playwright-core";
+import { launch } from "./chromium.mjs";
 import { atEnd } from "./ending.mjs";
-
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-
-function executable() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  const found = candidates.find((path) => existsSync(path));
-  if (!found) throw new Error("No Chromium on the PATH: set CHROMIUM to the path of its program.");
-  return found;
-}
-
-export const launch = () => chromium.launch({ executablePath: executable(), args: FLAGS });
 
 let running;
 

@@ -1,30 +1,11 @@
 // The two editions of the course, and visits to them.
 
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { browser } from "./browser.mjs";
+import { DIST, SINGLE } from "./built.mjs";
 import { atEnd } from "./ending.mjs";
 import { serve } from "./server.mjs";
 import { Watch } from "./watch.mjs";
-
-const root = new URL("../../target/package/", import.meta.url);
-export const DIST = process.env.RIDGEPOINT_DIST ?? new URL("site", root).pathname;
-export const SINGLE = process.env.RIDGEPOINT_SINGLE ?? new URL("ridgepoint.html", root).pathname;
-
-export const LANGUAGES = ["zh", "en"];
-export const TAGS = { zh: "zh-CN", en: "en" };
-
-/** Stems of all pages, as they lie in the hosted edition. */
-export const STEMS = readdirSync(join(DIST, "en"))
-  .filter((name) => name.endsWith(".html"))
-  .map((name) => name.slice(0, -".html".length));
-
-/** Every page in every language: `zh/11.2-roofline`. */
-export const PAGES = LANGUAGES.flatMap((language) => STEMS.map((stem) => `${language}/${stem}`));
-
-/** A section of the course with all three widgets on it. */
-export const SECTION = "11.2-roofline";
 
 /** The site under a sub-path of a plain static server. */
 class Hosted {

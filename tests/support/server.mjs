@@ -4,6 +4,7 @@
 import { createServer } from "node:http";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
+import { gzipSync } from "node:zlib";
 
 const TYPES = {
   ".css": "text/css; charset=utf-8",
@@ -18,13 +19,18 @@ const TYPES = {
  * Serves `folder` below `base` ("/a/b/") on a free port of this machine.
  *
  * `bend(path, answer)` may change the status, type or body of an answer, or
- * return a promise that holds it back; `lost` is a file shown with status 404.
+ * return a promise that holds it back; `lost` is a file shown with status 404;
+ * `gzip` packs answers, as most hosts do.
  */
-export async function serve(folder, { base = "/", bend, lost } = {}) {
+export async function serve(folder, { base = "/", bend, lost, gzip } = {}) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://host");
     const answer = await find(folder, base, decodeURIComponent(pathname), lost);
     await bend?.(pathname.slice(base.length), answer);
+    if (gzip) {
+      answer.body = gzipSync(answer.body);
+      answer.headers["content-encoding"] = "gzip";
+    }
     response.writeHead(answer.status, { "content-type": answer.type, ...answer.headers });
     response.end(request.method === "HEAD" ? undefined : answer.body);
   });

@@ -192,8 +192,19 @@ fn prefixed(value: f64, digits: u8, steps: &[Step]) -> String {
     }
 }
 
+/// Halves round up, as people round: 562.5 is 563 in three digits. Rust rounds exact ties to the
+/// even neighbour; a push far below the last digit settles them.
+fn ties_up(size: f64, digits: u8) -> f64 {
+    if digits <= 12 {
+        size * (1.0 + 1e-15)
+    } else {
+        size
+    }
+}
+
 /// Without grouping and exponent. `size` is finite and not negative.
 fn plain(size: f64, digits: u8) -> String {
+    let size = ties_up(size, digits);
     let digits = i32::from(digits.clamp(1, MOST_DIGITS));
     let decimals = usize::try_from(digits - 1 - exponent(size, digits)).unwrap_or(0);
     trimmed(&format!("{size:.decimals$}")).to_owned()
@@ -209,6 +220,7 @@ fn exponent(size: f64, digits: i32) -> i32 {
 }
 
 fn power(size: f64, digits: u8) -> String {
+    let size = ties_up(size, digits);
     let decimals = usize::from(digits.clamp(1, MOST_DIGITS) - 1);
     let text = format!("{size:.decimals$e}");
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));

@@ -87,6 +87,17 @@ fn other_quantities(#[case] shown: String, #[case] text: &str) {
     assert_eq!(spaced(&shown), text);
 }
 
+/// Worked by hand: exact halves, which the binary value holds exactly.
+#[test]
+fn halves_round_up() {
+    assert_eq!(format::number(562.5, 3), "563");
+    assert_eq!(format::number(281.25, 4), "281.3");
+    assert_eq!(format::number(0.125, 2), "0.13");
+    assert_eq!(format::number(2.5, 1), "3");
+    assert_eq!(format::number(-2.5, 1), "\u{2212}3");
+    assert_eq!(format::number(1.5e17, 1), "2×10¹⁷");
+}
+
 #[test]
 fn spaces_do_not_break() {
     assert_eq!(format::seconds(12_345.6), "12\u{202f}346\u{a0}s");

@@ -225,10 +225,7 @@ fn ceiling(roof: &Drawn, several: bool) -> Ceiling {
     let precision = roof.precision.label();
     let label = if several {
         let gpu = roof.gpu.short_name;
-        Label::new(
-            format!("{gpu} · {what} · {peak}"),
-            format!("{gpu} · {precision}"),
-        )
+        Label::from(format!("{gpu} · {peak}"))
     } else {
         Label::new(format!("{what} · {peak}"), format!("{precision} · {peak}"))
     };
