@@ -3,10 +3,11 @@
   "use strict";
   const root = document.documentElement;
   try {
-    const { theme } = JSON.parse(localStorage.getItem("ridgepoint:settings")).data;
+    const settings = new URLSearchParams(localStorage.getItem("ridgepoint:settings") ?? "");
+    const theme = settings.get("v") === "1" && settings.get("theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   } catch {
-    // Nothing saved, or no storage: the system's theme.
+    // No storage: the system's theme.
   }
 
   // Both are at hand in the single file, else they are beside the page.

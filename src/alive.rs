@@ -27,7 +27,7 @@ pub fn start() {
 
 fn read_page() -> Option<(Manifest, Edition)> {
     let text = document().get_element_by_id("manifest")?.text_content()?;
-    let manifest = serde_json::from_str(&text).ok()?;
+    let manifest = Manifest::from_text(&text)?;
     let root = document().document_element()?;
     let edition = match root.get_attribute("data-edition").as_deref() {
         Some("single") => Edition::SingleFile,

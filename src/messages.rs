@@ -53,12 +53,17 @@ mod tests {
     fn every_id_of_a_host_crate_has_a_text() {
         let mut ids = Vec::new();
         for (folder, prefix) in [("model", "\"model."), ("course", "\"number.")] {
-            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates").join(folder);
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("crates")
+                .join(folder);
             collect(&folder.join("src"), prefix, &mut ids);
         }
         assert!(ids.len() > 40, "{}", ids.len());
         for id in ids.iter().filter(|id| !id.ends_with(['-', '.'])) {
-            assert!(NAMED.iter().any(|(known, _)| known == id), "{id} has no text");
+            assert!(
+                NAMED.iter().any(|(known, _)| known == id),
+                "{id} has no text"
+            );
         }
     }
 

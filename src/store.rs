@@ -5,12 +5,8 @@
 //! only.
 
 use leptos::prelude::*;
-use ridgepoint_course::record::{self, Unreadable};
-use serde::{Serialize, de::DeserializeOwned};
-use std::{
-    collections::BTreeSet,
-    sync::{Arc, Mutex},
-};
+use ridgepoint_course::record::{self, Record, Unreadable};
+use std::sync::{Arc, Mutex};
 use web_sys::Storage;
 
 /// What the reader must know about their storage.
@@ -31,7 +27,7 @@ pub(crate) enum Trouble {
 pub(crate) struct Store {
     /// The last trouble, for the notice bar.
     pub(crate) trouble: RwSignal<Option<Trouble>>,
-    untouchable: Arc<Mutex<BTreeSet<String>>>,
+    untouchable: Arc<Mutex<Vec<String>>>,
     present: bool,
 }
 
@@ -58,7 +54,7 @@ impl Store {
     }
 
     /// Reads an item; `None` when it is not there or cannot be read.
-    pub(crate) fn read<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
+    pub(crate) fn read<T: Record>(&self, key: &str) -> Option<T> {
         if !self.present {
             return None;
         }
@@ -77,7 +73,7 @@ impl Store {
                     Unreadable::Damaged => Trouble::Damaged,
                 });
                 if let Ok(mut keys) = self.untouchable.lock() {
-                    keys.insert(key.to_owned());
+                    keys.push(key.to_owned());
                 }
                 None
             }
@@ -85,15 +81,13 @@ impl Store {
     }
 
     /// Writes an item, unless what stands there could not be read.
-    pub(crate) fn write<T: Serialize>(&self, key: &str, item: &T) {
-        let kept = |keys: &BTreeSet<String>| keys.contains(key);
-        if !self.present || self.untouchable.lock().is_ok_and(|keys| kept(&keys)) {
+    pub(crate) fn write<T: Record>(&self, key: &str, item: &T) {
+        let untouchable = self.untouchable.lock();
+        if !self.present || untouchable.is_ok_and(|keys| keys.iter().any(|kept| kept == key)) {
             return;
         }
-        let (Some(storage), Ok(text)) = (storage(), record::encode(item)) else {
-            return;
-        };
-        if storage.set_item(key, &text).is_err() {
+        let full = |storage: Storage| storage.set_item(key, &record::encode(item)).is_err();
+        if storage().is_some_and(full) {
             self.report(Trouble::Full);
         }
     }

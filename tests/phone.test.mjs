@@ -37,6 +37,7 @@ for (const [what, viewport, size] of [
 ]) {
   test(`no page scrolls sideways ${what}`, () =>
     visit(hosted, { context: { viewport } }, async ({ page, open }) => {
+      const found = {};
       for (const key of PAGES) {
         await open(key);
         await page.evaluate((percent) => {
@@ -44,8 +45,10 @@ for (const [what, viewport, size] of [
           document.querySelectorAll("details.data").forEach((details) => (details.open = true));
         }, size);
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-        assert.deepEqual(await sticksOut(page), [], key);
+        const names = await sticksOut(page);
+        if (names.length) found[key] = names;
       }
+      assert.deepEqual(found, {});
     }));
 }
 
@@ -70,6 +73,7 @@ for (const edition of EDITIONS) {
 for (const [name, context] of [["phone", phone], ["tablet", tablet]]) {
   test(`a finger on a ${name} finds every control at least 40 px high`, () =>
     visit(hosted, { context }, async ({ page, open }) => {
+      const found = {};
       for (const key of ["en/index", `en/${SECTION}`, "en/lab-roofline"]) {
         await open(key);
         assert.equal(await page.evaluate(() => matchMedia("(pointer: coarse)").matches), true);
@@ -82,12 +86,13 @@ for (const [name, context] of [["phone", phone], ["tablet", tablet]]) {
             .map((control) => {
               const { height } = control.getBoundingClientRect();
               const name = control.getAttribute("aria-label") ?? control.textContent.trim();
-              return { name: `${control.localName} ${control.className} ${control.id} ${name}`.slice(0, 60), height };
+              return [`${control.localName} ${control.className} ${control.id} ${name}`.slice(0, 60), height];
             })
-            .filter(({ height }) => height < 39.5);
+            .filter(([, height]) => height < 39.5);
         });
-        assert.deepEqual(small, [], key);
+        if (small.length) found[key] = Object.fromEntries(small);
       }
+      assert.deepEqual(found, {});
     }));
 }
 
@@ -105,7 +110,7 @@ test("D6: fields have type of at least 16 px on a phone, so that it does not zoo
   }));
 
 test("D7: no page keeps a reader from zooming", () =>
-  visit(hosted, {}, async ({ page, edition }) => {
+  visit(hosted, { context: { javaScriptEnabled: false }, rules: false }, async ({ page, edition }) => {
     for (const key of PAGES) {
       await page.goto(edition.address(key));
       const content = await page.locator("meta[name=viewport]").getAttribute("content");

@@ -1,10 +1,7 @@
 //! The two languages of the course.
 
-use serde::{Deserialize, Serialize};
-
 /// A language in which every page stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Locale {
     /// Simplified Chinese.
     Zh,
@@ -60,7 +57,7 @@ impl Locale {
 }
 
 /// One value for each language.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByLocale<T> {
     /// The Chinese one.
     pub zh: T,

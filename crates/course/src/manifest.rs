@@ -1,13 +1,16 @@
 //! What stands in a course: the list behind contents, previous and next.
+//!
+//! Pages carry it as text: a line of [`Props`] for the course and one for each
+//! entry.
 
 use crate::{
     locale::{ByLocale, Locale},
     place::Page,
+    props::Props,
 };
-use serde::{Deserialize, Serialize};
 
 /// A course as its pages carry it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Manifest {
     /// Names this build; pages of another build are not mixed with it.
     pub build: String,
@@ -22,7 +25,7 @@ pub struct Manifest {
 }
 
 /// One line of the contents.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// `11.2` for a section, the tool's id for a lab.
     pub id: String,
@@ -31,11 +34,32 @@ pub struct Entry {
     /// Its title.
     pub title: ByLocale<String>,
     /// Reading time; 0 where it means nothing.
-    #[serde(default)]
     pub minutes: u32,
 }
 
 impl Entry {
+    fn to_line(&self, kind: &str) -> String {
+        let mut line = Props::default();
+        line.push("kind", kind);
+        line.push("id", self.id.as_str());
+        line.push("zh", self.title.zh.as_str());
+        line.push("en", self.title.en.as_str());
+        line.push("minutes", self.minutes.to_string());
+        if let Some(stem) = &self.stem {
+            line.push("stem", stem.as_str());
+        }
+        line.to_query()
+    }
+
+    fn from_line(line: &Props) -> Option<Self> {
+        Some(Self {
+            id: line.get("id")?.to_owned(),
+            stem: line.get("stem").map(ToOwned::to_owned),
+            title: title(line)?,
+            minutes: line.get("minutes")?.parse().ok()?,
+        })
+    }
+
     /// Its page, when it stands.
     #[must_use]
     pub fn page(&self) -> Option<Page> {
@@ -43,7 +67,52 @@ impl Entry {
     }
 }
 
+fn title(line: &Props) -> Option<ByLocale<String>> {
+    Some(ByLocale {
+        zh: line.get("zh")?.to_owned(),
+        en: line.get("en")?.to_owned(),
+    })
+}
+
 impl Manifest {
+    /// Writes it, a line for each thing in it.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut course = Props::default();
+        course.push("build", self.build.as_str());
+        course.push("course", self.course.as_str());
+        course.push("zh", self.chapter.zh.as_str());
+        course.push("en", self.chapter.en.as_str());
+        let sections = self.sections.iter().map(|entry| entry.to_line("section"));
+        let labs = self.labs.iter().map(|entry| entry.to_line("lab"));
+        let lines = std::iter::once(course.to_query())
+            .chain(sections)
+            .chain(labs);
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Reads it; `None` where the text is no manifest.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<Self> {
+        let mut lines = text.trim().lines().map(Props::parse);
+        let course = lines.next()?;
+        let mut manifest = Self {
+            build: course.get("build")?.to_owned(),
+            course: course.get("course")?.to_owned(),
+            chapter: title(&course)?,
+            ..Self::default()
+        };
+        for line in lines {
+            let entry = Entry::from_line(&line)?;
+            match line.get("kind")? {
+                "section" => manifest.sections.push(entry),
+                "lab" => manifest.labs.push(entry),
+                _ => return None,
+            }
+        }
+        Some(manifest)
+    }
+
     /// The pages that one reads through, in order: home, the sections that
     /// stand, the tools, the glossary.
     #[must_use]
@@ -126,6 +195,15 @@ mod tests {
         assert_eq!(course().around(&lab), (Some(section), Some(Page::Glossary)));
         assert_eq!(course().around(&Page::Home).0, None);
         assert_eq!(course().around(&Page::Lab("none".into())), (None, None));
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let mut written = course();
+        written.build = "0a1b".into();
+        written.chapter.zh = "11 性能建模 & Roofline".into();
+        assert_eq!(Manifest::from_text(&written.to_text()), Some(written));
+        assert_eq!(Manifest::from_text("{}"), None);
     }
 
     #[test]

@@ -1,16 +1,70 @@
 //! What is kept between visits: one key an item, so that tabs merge by
 //! themselves and damage stays local.
+//!
+//! An item is written as [`Props`]: `v=1&theme=dark&locale=en`.
 
-use crate::locale::Locale;
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use crate::{locale::Locale, props::Props};
 
-/// The version of the envelope. A reader that meets a higher one keeps its
+/// The version of what is written. A reader that meets a higher one keeps its
 /// hands off it.
 pub const VERSION: u32 = 1;
 
+/// The key of the settings, which belong to no course.
+pub const SETTINGS_KEY: &str = "ridgepoint:settings";
+
+/// The key of an item of a course in the reader's storage. The prefix keeps us
+/// apart from other pages of the same origin.
+#[must_use]
+pub fn key(course: &str, item: &str) -> String {
+    format!("ridgepoint:{course}:v{VERSION}:{item}")
+}
+
+/// Something that is kept under one key.
+pub trait Record: Sized {
+    /// What is written of it.
+    fn to_props(&self) -> Props;
+
+    /// Reads what was written; `None` where it is not of this kind.
+    fn from_props(props: &Props) -> Option<Self>;
+}
+
+/// Why a stored text gave no value. It must then not be overwritten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unreadable {
+    /// Written by a later version of the course.
+    #[error("written by a later version")]
+    FromTheFuture,
+    /// Not what this item holds.
+    #[error("damaged")]
+    Damaged,
+}
+
+/// Writes an item.
+pub fn encode<T: Record>(item: &T) -> String {
+    let mut props = Props::default();
+    props.push("v", VERSION.to_string());
+    for (key, value) in item.to_props().iter() {
+        props.push(key, value);
+    }
+    props.to_query()
+}
+
+/// Reads an item.
+///
+/// # Errors
+/// When it was written by a later version or is damaged.
+pub fn decode<T: Record>(text: &str) -> Result<T, Unreadable> {
+    let props = Props::parse(text);
+    let version = props.get("v").and_then(|v| v.parse::<u32>().ok());
+    match version {
+        None | Some(0) => Err(Unreadable::Damaged),
+        Some(version) if version > VERSION => Err(Unreadable::FromTheFuture),
+        Some(_) => T::from_props(&props).ok_or(Unreadable::Damaged),
+    }
+}
+
 /// How the pages look.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
     /// As the system says.
     #[default]
@@ -36,9 +90,8 @@ impl Theme {
     }
 }
 
-/// The reader's settings.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+/// The reader's settings. One that is missing takes its default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     /// How the pages look.
     pub theme: Theme,
@@ -46,64 +99,47 @@ pub struct Settings {
     pub locale: Option<Locale>,
 }
 
+impl Record for Settings {
+    fn to_props(&self) -> Props {
+        let mut props = Props::default();
+        props.push("theme", self.theme.id());
+        if let Some(locale) = self.locale {
+            props.push("locale", locale.code());
+        }
+        props
+    }
+
+    fn from_props(props: &Props) -> Option<Self> {
+        let theme = match props.get("theme") {
+            None => Theme::default(),
+            Some(id) => Theme::ALL.into_iter().find(|theme| theme.id() == id)?,
+        };
+        let locale = match props.get("locale") {
+            None => None,
+            Some(code) => Some(Locale::parse(code)?),
+        };
+        Some(Self { theme, locale })
+    }
+}
+
 /// Where the reader was last, to go on from there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastPlace {
     /// Stem of the page; the language is that of the reader's settings.
     pub stem: String,
 }
 
-/// The key of an item of a course in the reader's storage. The prefix keeps us
-/// apart from other pages of the same origin.
-#[must_use]
-pub fn key(course: &str, item: &str) -> String {
-    format!("ridgepoint:{course}:v{VERSION}:{item}")
-}
-
-/// The key of the settings, which belong to no course.
-pub const SETTINGS_KEY: &str = "ridgepoint:settings";
-
-#[derive(Serialize, Deserialize)]
-struct Envelope<T> {
-    v: u32,
-    data: T,
-}
-
-#[derive(Deserialize)]
-struct Version {
-    v: u32,
-}
-
-/// Why a stored text gave no value. It must then not be overwritten.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unreadable {
-    /// Written by a later version of the course.
-    #[error("written by a later version")]
-    FromTheFuture,
-    /// Not what this item holds.
-    #[error("damaged")]
-    Damaged,
-}
-
-/// Writes an item.
-///
-/// # Errors
-/// When `data` has no JSON form; none of this crate's types does that.
-pub fn encode<T: Serialize>(data: &T) -> Result<String, Unreadable> {
-    serde_json::to_string(&Envelope { v: VERSION, data }).map_err(|_| Unreadable::Damaged)
-}
-
-/// Reads an item.
-///
-/// # Errors
-/// When it was written by a later version or is damaged.
-pub fn decode<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
-    let version: Version = serde_json::from_str(text).map_err(|_| Unreadable::Damaged)?;
-    if version.v > VERSION {
-        return Err(Unreadable::FromTheFuture);
+impl Record for LastPlace {
+    fn to_props(&self) -> Props {
+        let mut props = Props::default();
+        props.push("stem", self.stem.as_str());
+        props
     }
-    let envelope: Envelope<T> = serde_json::from_str(text).map_err(|_| Unreadable::Damaged)?;
-    Ok(envelope.data)
+
+    fn from_props(props: &Props) -> Option<Self> {
+        let stem = props.get("stem")?.to_owned();
+        Some(Self { stem })
+    }
 }
 
 #[cfg(test)]
@@ -116,25 +152,23 @@ mod tests {
             theme: Theme::Dark,
             locale: Some(Locale::En),
         };
-        let text = r#"{"v":1,"data":{"theme":"dark","locale":"en"}}"#;
-        assert_eq!(encode(&settings).as_deref(), Ok(text));
+        let text = "v=1&theme=dark&locale=en";
+        assert_eq!(encode(&settings), text);
         assert_eq!(decode(text), Ok(settings));
     }
 
     #[test]
     fn a_field_that_is_missing_takes_its_default() {
-        assert_eq!(decode(r#"{"v":1,"data":{}}"#), Ok(Settings::default()));
+        assert_eq!(decode("v=1"), Ok(Settings::default()));
     }
 
     #[test]
     fn damage_and_the_future_are_told_apart() {
         let read = |text| decode::<Settings>(text);
-        assert_eq!(read(r#"{"v":1,"#), Err(Unreadable::Damaged));
-        assert_eq!(read(r#"{"v":1,"data":7}"#), Err(Unreadable::Damaged));
-        assert_eq!(
-            read(r#"{"v":999,"data":{"shape":"unknown"}}"#),
-            Err(Unreadable::FromTheFuture)
-        );
+        assert_eq!(read(""), Err(Unreadable::Damaged));
+        assert_eq!(read("theme=dark"), Err(Unreadable::Damaged));
+        assert_eq!(read("v=1&theme=mauve"), Err(Unreadable::Damaged));
+        assert_eq!(read("v=999&shape=unknown"), Err(Unreadable::FromTheFuture));
     }
 
     #[test]

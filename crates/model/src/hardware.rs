@@ -51,8 +51,6 @@ pub struct Gpu {
     pub l2_bandwidth_gbps: Option<f64>,
     /// Peaks by engine, input and accumulator.
     pub peaks: &'static [Peak],
-    /// Where the figures come from.
-    pub sources: &'static [Source],
 }
 
 /// Clocks of a board's SMs, MHz.
@@ -120,6 +118,23 @@ pub fn gpu(id: &str) -> Result<&'static Gpu, ModelError> {
             id: id.to_owned(),
             near: near(&wanted),
         })
+}
+
+fn sources_by_id(id: &str) -> &'static [Source] {
+    match id {
+        "a100-sxm-80gb" => ampere::A100_SXM_80GB_SOURCES,
+        "h100-sxm5" => hopper::H100_SXM5_SOURCES,
+        "h200-sxm" => hopper::H200_SXM_SOURCES,
+        "b200-dgx" => blackwell::B200_DGX_SOURCES,
+        "b200-hgx" => blackwell::B200_HGX_SOURCES,
+        "gb200" => blackwell::GB200_SOURCES,
+        "t4" => turing_ada::T4_SOURCES,
+        "l4" => turing_ada::L4_SOURCES,
+        "l40s" => turing_ada::L40S_SOURCES,
+        "rtx-4090" => turing_ada::RTX_4090_SOURCES,
+        // A test walks the boards: each has sources.
+        _ => &[],
+    }
 }
 
 /// Ids that share most pairs of letters with the wanted one.
@@ -296,9 +311,16 @@ impl Gpu {
         })
     }
 
+    /// Every source of its figures. They stand apart from the board, so that a page that does not
+    /// show them does not carry them.
+    #[must_use]
+    pub fn sources(&self) -> &'static [Source] {
+        sources_by_id(self.id)
+    }
+
     /// The sources of one figure.
     pub fn sources_of(&self, figure: Figure) -> impl Iterator<Item = &'static Source> + use<> {
-        self.sources
+        self.sources()
             .iter()
             .filter(move |source| source.figures.contains(&figure))
     }

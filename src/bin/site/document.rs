@@ -61,7 +61,7 @@ impl Frame<'_> {
              {main}\n\
              </div>\n\
              <footer>{footer}</footer>\n\
-             <script type=\"application/json\" id=\"manifest\">{manifest}</script>\n\
+             <script type=\"text/plain\" id=\"manifest\">{manifest}</script>\n\
              {tail}\
              </body>\n\
              </html>\n",
@@ -75,17 +75,10 @@ impl Frame<'_> {
             failed = msg::notice_failed(locale),
             side = msg::shell_contents(locale),
             main = main.html,
-            manifest = json(self.manifest),
+            manifest = self.manifest.to_text(),
             tail = self.tail,
         )
     }
-}
-
-/// The manifest as JSON that cannot end its element.
-fn json(manifest: &Manifest) -> String {
-    serde_json::to_string(manifest)
-        .unwrap_or_default()
-        .replace('<', "\\u003c")
 }
 
 /// Links to the same page in every language, and to itself.

@@ -552,3 +552,6 @@ fn roof_row(roof: &Drawn, crosshair: Option<Intensity>, locale: Locale) -> RoofR
         bound: bound_word(roof.roof.bound(at), locale),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -60,26 +60,27 @@ pub(super) const A100_SXM_80GB: Gpu = Gpu {
             .per_clock(8192.0)
             .sparse(2496.0),
     ],
-    sources: &[
-        Source::new(
-            Nvidia,
-            "NVIDIA Technical Blog: NVIDIA Ampere Architecture In-Depth",
-            "Tables 2 and 3; text on the L2 cache",
-            &[SmCount, BoostClock, L2Size, L2Bandwidth, Peaks],
-        )
-        .dated("2020-05"),
-        Source::new(
-            Driver,
-            "thamada/nvidia-smi",
-            "gls/A100SXMx4_deviceQuery.py",
-            &[SmCount, BoostClock, BusWidth, MemoryClock, L2Size],
-        ),
-        Source::new(
-            NvidiaQuoted,
-            "NVIDIA A100 datasheet",
-            "via glennklockwood.com/garden/processors/A100",
-            &[Bandwidth, MemorySize, MemoryKind],
-        ),
-        PROGRAMMING_GUIDE,
-    ],
 };
+
+pub(super) const A100_SXM_80GB_SOURCES: &[Source] = &[
+    Source::new(
+        Nvidia,
+        "NVIDIA Technical Blog: NVIDIA Ampere Architecture In-Depth",
+        "Tables 2 and 3; text on the L2 cache",
+        &[SmCount, BoostClock, L2Size, L2Bandwidth, Peaks],
+    )
+    .dated("2020-05"),
+    Source::new(
+        Driver,
+        "thamada/nvidia-smi",
+        "gls/A100SXMx4_deviceQuery.py",
+        &[SmCount, BoostClock, BusWidth, MemoryClock, L2Size],
+    ),
+    Source::new(
+        NvidiaQuoted,
+        "NVIDIA A100 datasheet",
+        "via glennklockwood.com/garden/processors/A100",
+        &[Bandwidth, MemorySize, MemoryKind],
+    ),
+    PROGRAMMING_GUIDE,
+];

@@ -50,23 +50,24 @@ pub(super) const B200_HGX: Gpu = Gpu {
         matrix(Fp4, None, 9000.0, 18_000.0, 32_768.0),
         matrix(Int8, Some(Acc::Int32), 4500.0, 9000.0, 16_384.0),
     ],
-    sources: &[
-        datasheet(&[Peaks, MemoryKind, MemorySize, Bandwidth]),
-        exemplar(&[Peaks, MemorySize, Bandwidth]),
-        B200_TARGET_FILE,
-        B200_DRIVER_BUS,
-        B200_DRIVER_CLOCK,
-        Source::new(
-            SecondHand,
-            "mlcommons/inference_results_v6.0",
-            "closed/Nebius/systems/nebius_b200_n1.json",
-            &[MemorySize],
-        )
-        .dated("2026"),
-        HALF_VECTOR,
-        PROGRAMMING_GUIDE,
-    ],
 };
+
+pub(super) const B200_HGX_SOURCES: &[Source] = &[
+    datasheet(&[Peaks, MemoryKind, MemorySize, Bandwidth]),
+    exemplar(&[Peaks, MemorySize, Bandwidth]),
+    B200_TARGET_FILE,
+    B200_DRIVER_BUS,
+    B200_DRIVER_CLOCK,
+    Source::new(
+        SecondHand,
+        "mlcommons/inference_results_v6.0",
+        "closed/Nebius/systems/nebius_b200_n1.json",
+        &[MemorySize],
+    )
+    .dated("2026"),
+    HALF_VECTOR,
+    PROGRAMMING_GUIDE,
+];
 
 pub(super) const B200_DGX: Gpu = Gpu {
     id: "b200-dgx",
@@ -77,29 +78,30 @@ pub(super) const B200_DGX: Gpu = Gpu {
         bandwidth_gbps: 8000.0,
         ..B200_HGX.memory
     },
-    sources: &[
-        datasheet(&[Peaks, MemoryKind]),
-        exemplar(&[Peaks]),
-        Source::new(
-            SecondHand,
-            "glennklockwood.com digital garden: B200",
-            "glennklockwood.com/garden/processors/B200, 8 TB/s",
-            &[Bandwidth],
-        ),
-        Source::new(
-            SecondHand,
-            "adelineclarissa/MMLU-Bench",
-            "DGX B200: 180 GB x 8 = 1440 GB",
-            &[MemorySize],
-        ),
-        B200_TARGET_FILE,
-        B200_DRIVER_BUS,
-        B200_DRIVER_CLOCK,
-        HALF_VECTOR,
-        PROGRAMMING_GUIDE,
-    ],
     ..B200_HGX
 };
+
+pub(super) const B200_DGX_SOURCES: &[Source] = &[
+    datasheet(&[Peaks, MemoryKind]),
+    exemplar(&[Peaks]),
+    Source::new(
+        SecondHand,
+        "glennklockwood.com digital garden: B200",
+        "glennklockwood.com/garden/processors/B200, 8 TB/s",
+        &[Bandwidth],
+    ),
+    Source::new(
+        SecondHand,
+        "adelineclarissa/MMLU-Bench",
+        "DGX B200: 180 GB x 8 = 1440 GB",
+        &[MemorySize],
+    ),
+    B200_TARGET_FILE,
+    B200_DRIVER_BUS,
+    B200_DRIVER_CLOCK,
+    HALF_VECTOR,
+    PROGRAMMING_GUIDE,
+];
 
 pub(super) const GB200: Gpu = Gpu {
     id: "gb200",
@@ -137,26 +139,27 @@ pub(super) const GB200: Gpu = Gpu {
         matrix(Fp4, None, 10_000.0, 20_000.0, 32_768.0),
         matrix(Int8, Some(Acc::Int32), 5000.0, 10_000.0, 16_384.0),
     ],
-    sources: &[
-        datasheet(&[Peaks, MemoryKind, MemorySize, Bandwidth]),
-        Source::new(
-            Driver,
-            "NVIDIA/k8s-test-infra",
-            "tests/e2e/go/assertions/nvidiasmi/testdata/hardware/qx-gb200.xml",
-            &[BoostClock, MemoryClock],
-        )
-        .dated("2026-08-21"),
-        Source::new(
-            Driver,
-            "openxla/xla",
-            "xla/backends/gpu/target_config/specs/gb200.txtpb",
-            &[SmCount, BoostClock, BusWidth, L2Size],
-        ),
-        exemplar(&[MemorySize, Bandwidth]),
-        HALF_VECTOR,
-        PROGRAMMING_GUIDE,
-    ],
 };
+
+pub(super) const GB200_SOURCES: &[Source] = &[
+    datasheet(&[Peaks, MemoryKind, MemorySize, Bandwidth]),
+    Source::new(
+        Driver,
+        "NVIDIA/k8s-test-infra",
+        "tests/e2e/go/assertions/nvidiasmi/testdata/hardware/qx-gb200.xml",
+        &[BoostClock, MemoryClock],
+    )
+    .dated("2026-08-21"),
+    Source::new(
+        Driver,
+        "openxla/xla",
+        "xla/backends/gpu/target_config/specs/gb200.txtpb",
+        &[SmCount, BoostClock, BusWidth, L2Size],
+    ),
+    exemplar(&[MemorySize, Bandwidth]),
+    HALF_VECTOR,
+    PROGRAMMING_GUIDE,
+];
 
 /// A tensor peak of the datasheet, which prints the sparse figure; the dense one is its half.
 const fn matrix(

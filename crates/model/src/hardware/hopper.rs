@@ -31,53 +31,54 @@ pub(super) const H100_SXM5: Gpu = Gpu {
     l2_bandwidth_gbps: None,
     // The final figures; the preliminary ones of March 2022 (1000 TFLOPS in BF16) still circulate.
     peaks: &peaks(NvidiaQuoted, SecondHand, NvidiaQuoted),
-    sources: &[
-        Source::new(
-            NvidiaQuoted,
-            "NVIDIA H100 Tensor Core GPU Architecture whitepaper V1.04",
-            "Table 1 p. 20, Table 3 pp. 39-40, as quoted in a public repository",
-            &[Peaks, BoostClock, TensorClockFigure],
-        ),
-        Source::new(
-            NvidiaQuoted,
-            "NVIDIA H100 datasheet",
-            "SXM column, printed with sparsity",
-            &[Bandwidth, MemorySize, Peaks],
-        ),
-        Source::new(
-            SecondHand,
-            "glennklockwood.com digital garden: H100",
-            "glennklockwood.com/garden/processors/h100; FP16 of the CUDA cores",
-            &[BoostClock, TensorClockFigure, Peaks],
-        ),
-        Source::new(
-            Driver,
-            "thamada/nvidia-smi",
-            "nvsim/H100SXMx8_deviceQuery.py",
-            &[SmCount, BoostClock, BusWidth, MemoryClock, L2Size],
-        ),
-        Source::new(
-            Driver,
-            "openxla/xla",
-            "xla/backends/gpu/target_config/specs/h100_sxm.txtpb",
-            &[SmCount, BoostClock, MemoryClock, L2Size, MemoryKind],
-        ),
-        Source::new(
-            Nvidia,
-            "NVIDIA/exemplar-performance",
-            "README.md, peak theoretical throughput, BF16 and FP8",
-            &[Peaks],
-        ),
-        Source::new(
-            Measured,
-            "One H200 of the same compute capability",
-            "Nsight Compute 2025.3.1, peak_sustained counters",
-            &[PeakRates],
-        )
-        .dated("2026-11-29"),
-        PROGRAMMING_GUIDE,
-    ],
 };
+
+pub(super) const H100_SXM5_SOURCES: &[Source] = &[
+    Source::new(
+        NvidiaQuoted,
+        "NVIDIA H100 Tensor Core GPU Architecture whitepaper V1.04",
+        "Table 1 p. 20, Table 3 pp. 39-40, as quoted in a public repository",
+        &[Peaks, BoostClock, TensorClockFigure],
+    ),
+    Source::new(
+        NvidiaQuoted,
+        "NVIDIA H100 datasheet",
+        "SXM column, printed with sparsity",
+        &[Bandwidth, MemorySize, Peaks],
+    ),
+    Source::new(
+        SecondHand,
+        "glennklockwood.com digital garden: H100",
+        "glennklockwood.com/garden/processors/h100; FP16 of the CUDA cores",
+        &[BoostClock, TensorClockFigure, Peaks],
+    ),
+    Source::new(
+        Driver,
+        "thamada/nvidia-smi",
+        "nvsim/H100SXMx8_deviceQuery.py",
+        &[SmCount, BoostClock, BusWidth, MemoryClock, L2Size],
+    ),
+    Source::new(
+        Driver,
+        "openxla/xla",
+        "xla/backends/gpu/target_config/specs/h100_sxm.txtpb",
+        &[SmCount, BoostClock, MemoryClock, L2Size, MemoryKind],
+    ),
+    Source::new(
+        Nvidia,
+        "NVIDIA/exemplar-performance",
+        "README.md, peak theoretical throughput, BF16 and FP8",
+        &[Peaks],
+    ),
+    Source::new(
+        Measured,
+        "One H200 of the same compute capability",
+        "Nsight Compute 2025.3.1, peak_sustained counters",
+        &[PeakRates],
+    )
+    .dated("2026-11-29"),
+    PROGRAMMING_GUIDE,
+];
 
 pub(super) const H200_SXM: Gpu = Gpu {
     id: "h200-sxm",
@@ -99,51 +100,52 @@ pub(super) const H200_SXM: Gpu = Gpu {
     l2_bytes: 62_914_560,
     l2_bandwidth_gbps: None,
     peaks: &peaks(Derived, Derived, SecondHand),
-    sources: &[
-        Source::new(
-            Measured,
-            "One H200, driver 580.159.04",
-            "Nsight Compute 2025.3.1, peak_sustained counters",
-            &[
-                SmCount,
-                BoostClock,
-                BusWidth,
-                MemoryClock,
-                L2Size,
-                ComputeCapability,
-                PeakRates,
-            ],
-        )
-        .dated("2026-11-29"),
-        Source::new(
-            NvidiaQuoted,
-            "NVIDIA H100 Tensor Core GPU Architecture whitepaper V1.04",
-            "the same GPU; Table 1 p. 20, Table 3 pp. 39-40",
-            &[TensorClockFigure],
-        ),
-        Source::new(
-            SecondHand,
-            "Lightning-AI/pytorch-lightning#21743, pytorch/pytorch#182023",
-            "dense peaks of the H100 and H200 SXM, equal",
-            &[Peaks],
-        ),
-        Source::new(
-            Nvidia,
-            "mlcommons/inference_results_v4.1",
-            "closed/NVIDIA/systems/H200-SXM-141GBx8_TRT_MaxQ.json",
-            &[MemorySize, MemoryKind],
-        )
-        .dated("2024"),
-        Source::new(
-            SecondHand,
-            "allenai/open-instruct#1441",
-            "H200: 989 TFLOPS in BF16, 141 GB HBM3e, 4.8 TB/s",
-            &[Bandwidth],
-        )
-        .dated("2026-01-30"),
-        PROGRAMMING_GUIDE,
-    ],
 };
+
+pub(super) const H200_SXM_SOURCES: &[Source] = &[
+    Source::new(
+        Measured,
+        "One H200, driver 580.159.04",
+        "Nsight Compute 2025.3.1, peak_sustained counters",
+        &[
+            SmCount,
+            BoostClock,
+            BusWidth,
+            MemoryClock,
+            L2Size,
+            ComputeCapability,
+            PeakRates,
+        ],
+    )
+    .dated("2026-11-29"),
+    Source::new(
+        NvidiaQuoted,
+        "NVIDIA H100 Tensor Core GPU Architecture whitepaper V1.04",
+        "the same GPU; Table 1 p. 20, Table 3 pp. 39-40",
+        &[TensorClockFigure],
+    ),
+    Source::new(
+        SecondHand,
+        "Lightning-AI/pytorch-lightning#21743, pytorch/pytorch#182023",
+        "dense peaks of the H100 and H200 SXM, equal",
+        &[Peaks],
+    ),
+    Source::new(
+        Nvidia,
+        "mlcommons/inference_results_v4.1",
+        "closed/NVIDIA/systems/H200-SXM-141GBx8_TRT_MaxQ.json",
+        &[MemorySize, MemoryKind],
+    )
+    .dated("2024"),
+    Source::new(
+        SecondHand,
+        "allenai/open-instruct#1441",
+        "H200: 989 TFLOPS in BF16, 141 GB HBM3e, 4.8 TB/s",
+        &[Bandwidth],
+    )
+    .dated("2026-01-30"),
+    PROGRAMMING_GUIDE,
+];
 
 const fn clocks(tensor_basis: TensorClock) -> Clocks {
     Clocks {

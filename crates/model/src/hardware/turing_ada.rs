@@ -37,42 +37,43 @@ pub(super) const T4: Gpu = Gpu {
         tensor(Int8, Some(Acc::Int32), 130.0, NvidiaQuoted).per_clock(2048.0),
         tensor(Int4, Some(Acc::Int32), 260.0, SecondHand).per_clock(4096.0),
     ],
-    sources: &[
-        Source::new(
-            NvidiaQuoted,
-            "Lightning-AI/pytorch-lightning",
-            "src/lightning/fabric/utilities/throughput.py, from datasheets",
-            &[Peaks],
-        ),
-        device_query(
-            "public deviceQuery dump, Tesla T4",
-            "repository not recorded",
-            &[
-                SmCount,
-                BoostClock,
-                BusWidth,
-                MemoryClock,
-                L2Size,
-                ComputeCapability,
-            ],
-        ),
-        Source::new(
-            SecondHand,
-            "winston-zhang-orz/gpu-specs",
-            "specs.md",
-            &[Peaks, MemorySize],
-        ),
-        Source::new(
-            Nvidia,
-            "NVIDIA Technical Blog: NVIDIA Turing Architecture In-Depth",
-            "Table 1; FP16 of the CUDA cores",
-            &[PeakRates],
-        )
-        .dated("2018-09"),
-        techpowerup(&[Peaks, Bandwidth, MemoryKind]),
-        PROGRAMMING_GUIDE,
-    ],
 };
+
+pub(super) const T4_SOURCES: &[Source] = &[
+    Source::new(
+        NvidiaQuoted,
+        "Lightning-AI/pytorch-lightning",
+        "src/lightning/fabric/utilities/throughput.py, from datasheets",
+        &[Peaks],
+    ),
+    device_query(
+        "public deviceQuery dump, Tesla T4",
+        "repository not recorded",
+        &[
+            SmCount,
+            BoostClock,
+            BusWidth,
+            MemoryClock,
+            L2Size,
+            ComputeCapability,
+        ],
+    ),
+    Source::new(
+        SecondHand,
+        "winston-zhang-orz/gpu-specs",
+        "specs.md",
+        &[Peaks, MemorySize],
+    ),
+    Source::new(
+        Nvidia,
+        "NVIDIA Technical Blog: NVIDIA Turing Architecture In-Depth",
+        "Table 1; FP16 of the CUDA cores",
+        &[PeakRates],
+    )
+    .dated("2018-09"),
+    techpowerup(&[Peaks, Bandwidth, MemoryKind]),
+    PROGRAMMING_GUIDE,
+];
 
 pub(super) const L4: Gpu = Gpu {
     id: "l4",
@@ -116,42 +117,43 @@ pub(super) const L4: Gpu = Gpu {
             .per_clock(4096.0)
             .sparse(970.0),
     ],
-    sources: &[
-        device_query(
-            "thamada/nvidia-smi",
-            "gls/L4_deviceQuery.py",
-            &[
-                SmCount,
-                BoostClock,
-                BusWidth,
-                MemoryClock,
-                Bandwidth,
-                L2Size,
-                ComputeCapability,
-            ],
-        ),
-        Source::new(
-            SecondHand,
-            "winston-zhang-orz/gpu-specs",
-            "specs.md",
-            &[Peaks],
-        ),
-        Source::new(
-            SecondHand,
-            "VladislavDuma/gpu_specs",
-            "README.md, INT4",
-            &[Peaks],
-        ),
-        Source::new(
-            SecondHand,
-            "NVIDIA developer forum, L4 tensor-core measurement",
-            "FP32 accumulate runs at the full rate",
-            &[PeakRates],
-        ),
-        techpowerup(&[Peaks, MemorySize, MemoryKind]),
-        PROGRAMMING_GUIDE,
-    ],
 };
+
+pub(super) const L4_SOURCES: &[Source] = &[
+    device_query(
+        "thamada/nvidia-smi",
+        "gls/L4_deviceQuery.py",
+        &[
+            SmCount,
+            BoostClock,
+            BusWidth,
+            MemoryClock,
+            Bandwidth,
+            L2Size,
+            ComputeCapability,
+        ],
+    ),
+    Source::new(
+        SecondHand,
+        "winston-zhang-orz/gpu-specs",
+        "specs.md",
+        &[Peaks],
+    ),
+    Source::new(
+        SecondHand,
+        "VladislavDuma/gpu_specs",
+        "README.md, INT4",
+        &[Peaks],
+    ),
+    Source::new(
+        SecondHand,
+        "NVIDIA developer forum, L4 tensor-core measurement",
+        "FP32 accumulate runs at the full rate",
+        &[PeakRates],
+    ),
+    techpowerup(&[Peaks, MemorySize, MemoryKind]),
+    PROGRAMMING_GUIDE,
+];
 
 pub(super) const L40S: Gpu = Gpu {
     id: "l40s",
@@ -193,28 +195,29 @@ pub(super) const L40S: Gpu = Gpu {
         // Printed equal to INT8, where the architecture gives twice as much: no rate is claimed.
         tensor(Int4, Some(Acc::Int32), 733.0, NvidiaQuoted).sparse(1466.0),
     ],
-    sources: &[
-        Source::new(
-            NvidiaQuoted,
-            "NVIDIA L40/L40S datasheet",
-            "specification table, via mullet.se",
-            &[Peaks, MemorySize, Bandwidth, MemoryKind],
-        ),
-        device_query(
-            "thamada/nvidia-smi",
-            "nvsim/L40S_deviceQuery.py",
-            &[
-                SmCount,
-                BoostClock,
-                BusWidth,
-                MemoryClock,
-                L2Size,
-                ComputeCapability,
-            ],
-        ),
-        PROGRAMMING_GUIDE,
-    ],
 };
+
+pub(super) const L40S_SOURCES: &[Source] = &[
+    Source::new(
+        NvidiaQuoted,
+        "NVIDIA L40/L40S datasheet",
+        "specification table, via mullet.se",
+        &[Peaks, MemorySize, Bandwidth, MemoryKind],
+    ),
+    device_query(
+        "thamada/nvidia-smi",
+        "nvsim/L40S_deviceQuery.py",
+        &[
+            SmCount,
+            BoostClock,
+            BusWidth,
+            MemoryClock,
+            L2Size,
+            ComputeCapability,
+        ],
+    ),
+    PROGRAMMING_GUIDE,
+];
 
 pub(super) const RTX_4090: Gpu = Gpu {
     id: "rtx-4090",
@@ -265,48 +268,49 @@ pub(super) const RTX_4090: Gpu = Gpu {
             .per_clock(4096.0)
             .sparse(2642.4),
     ],
-    sources: &[
-        Source::new(
-            NvidiaQuoted,
-            "NVIDIA Ada GPU Architecture whitepaper v2.1",
-            "Appendix A Table 2, as quoted in public notes",
-            &[Peaks],
-        ),
-        Source::new(
-            NvidiaQuoted,
-            "NVIDIA RTX Blackwell GPU Architecture whitepaper V1.1",
-            "Appendix A Table 3 pp. 46-48, as quoted in public notes",
-            &[Peaks],
-        ),
-        device_query(
-            "thamada/nvidia-smi",
-            "gls/RTX4090_deviceQuery.py",
-            &[
-                SmCount,
-                BoostClock,
-                BusWidth,
-                MemoryClock,
-                Bandwidth,
-                L2Size,
-                ComputeCapability,
-            ],
-        ),
-        Source::new(
-            SecondHand,
-            "hjc4869/mmapeak",
-            "README.md, throughput by accumulate type",
-            &[PeakRates],
-        ),
-        Source::new(
-            SecondHand,
-            "xzwgit/gpu-flops-bench",
-            "README.md, dense cuBLASLt: BF16 179, FP8 354, INT8 676",
-            &[PeakRates, HighestClock],
-        ),
-        techpowerup(&[MemorySize, MemoryKind]),
-        PROGRAMMING_GUIDE,
-    ],
 };
+
+pub(super) const RTX_4090_SOURCES: &[Source] = &[
+    Source::new(
+        NvidiaQuoted,
+        "NVIDIA Ada GPU Architecture whitepaper v2.1",
+        "Appendix A Table 2, as quoted in public notes",
+        &[Peaks],
+    ),
+    Source::new(
+        NvidiaQuoted,
+        "NVIDIA RTX Blackwell GPU Architecture whitepaper V1.1",
+        "Appendix A Table 3 pp. 46-48, as quoted in public notes",
+        &[Peaks],
+    ),
+    device_query(
+        "thamada/nvidia-smi",
+        "gls/RTX4090_deviceQuery.py",
+        &[
+            SmCount,
+            BoostClock,
+            BusWidth,
+            MemoryClock,
+            Bandwidth,
+            L2Size,
+            ComputeCapability,
+        ],
+    ),
+    Source::new(
+        SecondHand,
+        "hjc4869/mmapeak",
+        "README.md, throughput by accumulate type",
+        &[PeakRates],
+    ),
+    Source::new(
+        SecondHand,
+        "xzwgit/gpu-flops-bench",
+        "README.md, dense cuBLASLt: BF16 179, FP8 354, INT8 676",
+        &[PeakRates, HighestClock],
+    ),
+    techpowerup(&[MemorySize, MemoryKind]),
+    PROGRAMMING_GUIDE,
+];
 
 /// One clock serves both engines.
 const fn clocks(boost_mhz: f64, highest_mhz: f64) -> Clocks {
