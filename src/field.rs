@@ -1,7 +1,10 @@
 //! A field for a number. Its signal is the raw text, which stays as it was
 //! typed; the number is derived from it.
 
-use crate::messages as msg;
+use crate::{
+    messages as msg,
+    reactive::{aria, flag, text as saying},
+};
 use leptos::prelude::*;
 use ridgepoint_course::{
     locale::Locale,
@@ -56,14 +59,14 @@ pub(crate) fn NumberField(
     entry: Signal<Entry>,
 ) -> impl IntoView {
     let note = format!("{id}-note");
-    let wrong = move || entry.with(|entry| matches!(entry, Entry::Wrong(_)));
-    let said = move || {
+    let wrong = flag(move || entry.with(|entry| matches!(entry, Entry::Wrong(_))));
+    let said = saying(move || {
         entry.with(|entry| match entry {
             Entry::Blank => String::new(),
             Entry::Read(reading) => format!("= {}", reading.read_as),
             Entry::Wrong(sentence) => sentence.clone(),
         })
-    };
+    });
     view! {
         <div class="field">
             <label for=id.clone()>{label}</label>
@@ -76,7 +79,7 @@ pub(crate) fn NumberField(
                 spellcheck="false"
                 value=text.get_untracked()
                 prop:value=text
-                aria-invalid=move || wrong().to_string()
+                aria-invalid=aria(move || wrong.get())
                 aria-describedby=note.clone()
                 on:input:target=move |event| write.run(event.target().value())
             />

@@ -4,7 +4,7 @@
 //! The crosshair is a real range input over the plot: arrow keys and spoken
 //! values come with it.
 
-use crate::shell::use_shell;
+use crate::{reactive::text, shell::use_shell};
 use leptos::{ev, html, prelude::*};
 use leptos_use_resize_observer::use_resize_observer;
 use ridgepoint_charts::{
@@ -158,7 +158,7 @@ fn crosshair(
     hands: Hands,
 ) -> impl IntoView {
     let (held, hold) = signal(false);
-    let place = move || {
+    let place = text(move || {
         layout.with(|layout| {
             let plot = layout.plot();
             format!(
@@ -169,7 +169,7 @@ fn crosshair(
                 plot.height()
             )
         })
-    };
+    });
     let value = move || {
         let at = figure.with(|figure| figure.crosshair).unwrap_or_default();
         let part = layout.with(|layout| layout.part_of(at)).unwrap_or_default();
@@ -218,7 +218,7 @@ fn crosshair(
             step="1"
             style=place
             value=value()
-            prop:value=move || value().to_string()
+            prop:value=text(move || value().to_string())
             aria-label=name
             aria-valuetext=spoken
             on:input:target=move |event| on_input(event.target().value())

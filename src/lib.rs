@@ -13,6 +13,7 @@ mod figure;
 pub mod home;
 mod link;
 pub mod messages;
+mod reactive;
 mod rich;
 pub mod shell;
 mod store;

@@ -1,7 +1,7 @@
 //! The contents at the side; on a phone they fold away.
 
 use super::{Shell, use_shell};
-use crate::messages as msg;
+use crate::{messages as msg, reactive::part};
 use leptos::prelude::*;
 use ridgepoint_course::{manifest::Entry, place::Page};
 
@@ -9,7 +9,7 @@ use ridgepoint_course::{manifest::Entry, place::Page};
 #[must_use]
 pub fn view() -> AnyView {
     let shell = use_shell();
-    (move || {
+    part(move || {
         let locale = shell.locale();
         let here = shell.place.with(|place| place.page.clone());
         view! {

@@ -1,7 +1,10 @@
 //! The bar on top: name, chapter, language, theme.
 
 use super::{Shell, use_shell};
-use crate::messages as msg;
+use crate::{
+    messages as msg,
+    reactive::{aria, part, text},
+};
 use leptos::prelude::*;
 use ridgepoint_course::{locale::Locale, place::Page, record::Theme};
 
@@ -9,7 +12,7 @@ use ridgepoint_course::{locale::Locale, place::Page, record::Theme};
 #[must_use]
 pub fn view() -> AnyView {
     let shell = use_shell();
-    (move || bar(&shell)).into_any()
+    part(move || bar(&shell)).into_any()
 }
 
 fn bar(shell: &Shell) -> impl IntoView + use<> {
@@ -33,7 +36,7 @@ fn languages(shell: &Shell) -> impl IntoView + use<> {
         };
         let current = (locale == shell.locale()).then_some("true");
         let shell = shell.clone();
-        let href = move || shell.href(&shell.whole_place().in_locale(locale));
+        let href = text(move || shell.href(&shell.whole_place().in_locale(locale)));
         view! {
             <a
                 href=href
@@ -60,7 +63,7 @@ fn themes(shell: &Shell, locale: Locale) -> impl IntoView + use<> {
             Theme::Light => ("\u{2600}\u{fe0e}", msg::shell_theme_light(locale)),
             Theme::Dark => ("\u{263e}\u{fe0e}", msg::shell_theme_dark(locale)),
         };
-        let pressed = move || (settings.with(|s| s.theme) == theme).to_string();
+        let pressed = aria(move || settings.with(|s| s.theme) == theme);
         view! {
             <button
                 type="button"

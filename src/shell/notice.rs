@@ -2,14 +2,14 @@
 //! understood.
 
 use super::use_shell;
-use crate::{messages as msg, store::Trouble};
+use crate::{messages as msg, reactive::part, store::Trouble};
 use leptos::prelude::*;
 
 /// The inside of the notice's slot: empty while all is well.
 #[must_use]
 pub fn view() -> AnyView {
     let shell = use_shell();
-    (move || {
+    part(move || {
         let locale = shell.locale();
         let text = match shell.store.trouble.get()? {
             Trouble::Blocked => msg::notice_blocked(locale),

@@ -1,6 +1,11 @@
 //! Controls that widgets share: choices of one, and a way to hand on a link.
 
-use crate::{link::Link, messages as msg, shell::use_locale};
+use crate::{
+    link::Link,
+    messages as msg,
+    reactive::{flag, part},
+    shell::use_locale,
+};
 use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
@@ -27,7 +32,7 @@ where
     let buttons = options.into_iter().enumerate().map(|(at, (value, word))| {
         let group = format!("{scope}-{name}");
         let id = format!("{group}-{at}");
-        let is_chosen = move || chosen.get() == value;
+        let is_chosen = flag(move || chosen.get() == value);
         view! {
             <input
                 type="radio"
@@ -70,7 +75,7 @@ pub(crate) fn CopyLink(link: Link) -> impl IntoView {
             {msg::controls_copy_link(locale)}
         </button>
         <span role="status">{said}</span>
-        {move || {
+        {part(move || {
             shown
                 .get()
                 .map(|address| {
@@ -83,7 +88,7 @@ pub(crate) fn CopyLink(link: Link) -> impl IntoView {
                         />
                     }
                 })
-        }}
+        })}
     }
 }
 

@@ -2,7 +2,11 @@
 //! clock; and bandwidth from the bus beside it.
 
 use super::Widget;
-use crate::{messages as msg, shell::use_locale};
+use crate::{
+    messages as msg,
+    reactive::{flag, text},
+    shell::use_locale,
+};
 use leptos::prelude::*;
 use ridgepoint_course::props::{PropError, Props};
 use ridgepoint_model::{
@@ -114,17 +118,18 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
         }
     };
     let shown = Memo::new(move |_| product(gpu.get(), clock.get(), locale));
-    let part = move |pick: fn(Product) -> String| move || shown.get().map(pick);
+    let part =
+        move |pick: fn(Product) -> String| text(move || shown.get().map(pick).unwrap_or_default());
     let options = GPUS.iter().map(|board| {
-        let selected = move || gpu.get().id == board.id;
+        let selected = flag(move || gpu.get().id == board.id);
         view! {
-            <option value=board.id selected=selected prop:selected=selected>
+            <option value=board.id selected=selected.get_untracked() prop:selected=selected>
                 {board.short_name}
             </option>
         }
     });
     let (gpu_id, clock_id) = (format!("{scope}-gpu"), format!("{scope}-clock"));
-    let spoken = move || format!("{} MHz", format::number(clock.get(), 4));
+    let spoken = text(move || format!("{} MHz", format::number(clock.get(), 4)));
     Ok(view! {
         <div class="bar">
             <strong>{msg::clock_title(locale)}</strong>
@@ -158,10 +163,10 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
                     type="range"
                     id=clock_id.clone()
                     min=SLOWEST_MHZ
-                    max=move || gpu.get().clocks.highest_mhz
+                    max=text(move || gpu.get().clocks.highest_mhz.to_string())
                     step="1"
                     value=clock.get_untracked()
-                    prop:value=move || clock.get().to_string()
+                    prop:value=text(move || clock.get().to_string())
                     aria-valuetext=spoken
                     on:input:target=move |event| {
                         if let Ok(mhz) = event.target().value().parse() {

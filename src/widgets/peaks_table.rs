@@ -2,7 +2,11 @@
 //! and the printed ridge beside ours where the two differ.
 
 use super::{Widget, controls::Choice};
-use crate::{messages as msg, shell::use_locale};
+use crate::{
+    messages as msg,
+    reactive::{part, text},
+    shell::use_locale,
+};
 use leptos::prelude::*;
 use ridgepoint_course::{
     locale::Locale,
@@ -109,10 +113,10 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
         (Sparsity::Dense, msg::controls_dense(locale)),
         (Sparsity::Structured, msg::controls_sparse(locale)),
     ];
-    let body = move || {
+    let body = part(move || {
         let rows = rows(sparsity.get()).into_iter();
         rows.map(|row| line(row, locale)).collect_view()
-    };
+    });
     Ok(view! {
         <div class="bar">
             <strong>{msg::peaks_title(locale)}</strong>
@@ -150,10 +154,10 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
             </table>
         </div>
         <p class="says">
-            {move || match sparsity.get() {
-                Sparsity::Dense => msg::peaks_says_dense(locale),
-                Sparsity::Structured => msg::peaks_says_sparse(locale),
-            }}
+            {text(move || match sparsity.get() {
+                Sparsity::Dense => msg::peaks_says_dense(locale).into(),
+                Sparsity::Structured => msg::peaks_says_sparse(locale).into(),
+            })}
         </p>
     }
     .into_any())

@@ -13,6 +13,7 @@ use crate::{
     figure::{Hands, RooflineChart, Words},
     link::{Link, use_link},
     messages as msg,
+    reactive::{part, text},
     rich::rich,
     shell::use_locale,
 };
@@ -82,11 +83,11 @@ fn keep_in_link(link: Link, base: State, state: RwSignal<State>) {
 }
 
 fn notes(shown: Memo<ViewModel>) -> impl IntoView {
-    move || {
+    part(move || {
         let notes = shown.with(|shown| shown.notes.clone());
         let line = |note| view! { <p class="note">{note}</p> };
         notes.into_iter().map(line).collect_view()
-    }
+    })
 }
 
 fn chart(state: RwSignal<State>, fields: OwnFields, shown: Memo<ViewModel>) -> impl IntoView {
@@ -133,7 +134,7 @@ fn says(shown: Memo<ViewModel>) -> impl IntoView {
         }
     });
     view! {
-        <p class="says" inner_html=move || rich(&sentence.get())></p>
+        <p class="says" inner_html=text(move || rich(&sentence.get()))></p>
         <p class="unseen" aria-live="polite">
             {said}
         </p>

@@ -23,15 +23,19 @@ struct Budget {
 
 /// Goals with a test behind them. Where one cannot hold: show what each part weighs, why it is
 /// worth it, and move the number here.
+///
+/// What the WebAssembly is made of, in brotli, measured by leaving parts out: 80 KB Leptos with
+/// navigation, storage and the shell; 35 KB the model's boards, the number formats and a first
+/// table; 10 KB the clock; 75 KB the roofline (charts, number reader, both languages' sentences).
 const BUDGETS: &[Budget] = &[
     Budget {
         what: "WebAssembly",
-        bytes: 160_000,
+        bytes: 205_000,
         counts: is_wasm,
     },
     Budget {
         what: "first visit",
-        bytes: 200_000,
+        bytes: 240_000,
         counts: |_| true,
     },
 ];
@@ -296,19 +300,19 @@ mod tests {
         };
         let wasm = &BUDGETS[0];
         assert_eq!(
-            over(wasm, &paths, &[weight(999_999), weight(160_000)]),
+            over(wasm, &paths, &[weight(999_999), weight(205_000)]),
             None
         );
         assert_eq!(
-            over(wasm, &paths, &[weight(0), weight(160_001)]).as_deref(),
-            Some("WebAssembly is 1 bytes over 160000")
+            over(wasm, &paths, &[weight(0), weight(205_001)]).as_deref(),
+            Some("WebAssembly is 1 bytes over 205000")
         );
         let visit = &BUDGETS[1];
         assert_eq!(
-            over(visit, &paths, &[weight(40_000), weight(160_000)]),
+            over(visit, &paths, &[weight(35_000), weight(205_000)]),
             None
         );
-        assert!(over(visit, &paths, &[weight(40_001), weight(160_000)]).is_some());
+        assert!(over(visit, &paths, &[weight(35_001), weight(205_000)]).is_some());
     }
 
     #[test]

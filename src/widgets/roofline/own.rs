@@ -8,6 +8,7 @@ use super::{
 use crate::{
     field::{Entry, NumberField},
     messages as msg,
+    reactive::{part, text},
 };
 use leptos::prelude::*;
 use ridgepoint_course::{
@@ -87,13 +88,13 @@ pub(super) fn fields(
 ) -> impl IntoView + use<> {
     let field = |name: &str, label: &'static str, entry, asked: Asked| {
         let state = fields.state;
-        let text = move || state.with(|state| state.own.text(asked).clone());
+        let raw = text(move || state.with(|state| state.own.text(asked).clone()));
         let write = move |text| state.update(|state| *state.own.text_mut(asked) = text);
         view! {
             <NumberField
                 id=format!("{scope}-{name}")
                 label=label
-                text=Signal::derive(text)
+                text=raw
                 write=Callback::new(write)
                 entry=Signal::from(entry)
             />
@@ -110,16 +111,16 @@ pub(super) fn fields(
                 {slider(scope, fields, locale)}
                 <div class="result">
                     <span>{msg::own_intensity(locale)}</span>
-                    <output class="num">{move || results().intensity}</output>
+                    <output class="num">{text(move || results().intensity.unwrap_or_default())}</output>
                 </div>
                 <div class="result">
                     <span>{msg::own_floor(locale)}</span>
-                    <output class="num">{move || results().floor}</output>
-                    <small>{move || results().bound}</small>
+                    <output class="num">{text(move || results().floor.unwrap_or_default())}</output>
+                    <small>{text(move || results().bound.unwrap_or_default().into())}</small>
                 </div>
             </div>
             <div class="verdict" aria-live="polite">
-                {move || results().verdict.map(|verdict| verdict_view(verdict, locale))}
+                {part(move || results().verdict.map(|verdict| verdict_view(verdict, locale)))}
             </div>
         </fieldset>
     }
@@ -129,7 +130,7 @@ fn slider(scope: &str, fields: OwnFields, locale: Locale) -> impl IntoView + use
     let id = format!("{scope}-ai");
     let intensity = move || fields.numbers.get().intensity();
     let power = move || intensity().map_or(0.0, |at| at.get().log10());
-    let spoken = move || intensity().map(|at| at.to_string());
+    let spoken = text(move || intensity().map(|at| at.to_string()).unwrap_or_default());
     let [least, most] = DECADES;
     view! {
         <div class="field">
@@ -141,7 +142,7 @@ fn slider(scope: &str, fields: OwnFields, locale: Locale) -> impl IntoView + use
                 max=most
                 step="0.01"
                 value=power()
-                prop:value=move || power().to_string()
+                prop:value=text(move || power().to_string())
                 aria-valuetext=spoken
                 on:input:target=move |event| {
                     if let Ok(power) = event.target().value().parse::<f64>() {

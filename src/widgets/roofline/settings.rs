@@ -7,6 +7,7 @@ use super::{
 use crate::{
     link::Link,
     messages as msg,
+    reactive::{flag, part},
     widgets::controls::{Choice, CopyLink},
 };
 use leptos::prelude::*;
@@ -77,7 +78,7 @@ fn boards(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView 
     });
     let chip = move |(at, id): (usize, &'static str)| {
         let name = hardware::gpu(id).map_or(id, |gpu| gpu.short_name);
-        let only = move || chosen.with(Vec::len) == 1;
+        let only = flag(move || chosen.with(Vec::len) == 1);
         view! {
             <span class="chip" data-series=at>
                 {name}
@@ -92,14 +93,14 @@ fn boards(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView 
             </span>
         }
     };
-    let chips = move || {
+    let chips = part(move || {
         chosen
             .get()
             .into_iter()
             .enumerate()
             .map(chip)
             .collect_view()
-    };
+    });
     let add = NodeRef::<leptos::html::Select>::new();
     let choose = move |id: String| {
         if let Ok(gpu) = hardware::gpu(&id) {
@@ -109,14 +110,14 @@ fn boards(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView 
             select.set_selected_index(0);
         }
     };
-    let options = move || {
+    let options = part(move || {
         let free = GPUS
             .iter()
             .filter(|gpu| !chosen.with(|ids| ids.contains(&gpu.id)));
         free.map(|gpu| view! { <option value=gpu.id>{gpu.short_name}</option> })
             .collect_view()
-    };
-    let full = move || chosen.with(Vec::len) >= MOST_GPUS;
+    });
+    let full = flag(move || chosen.with(Vec::len) >= MOST_GPUS);
     view! {
         <div class="boards" role="group" aria-label=msg::roofline_gpus(locale)>
             {chips}
@@ -138,9 +139,9 @@ fn boards(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView 
 fn precision(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView + use<> {
     let id = format!("{scope}-precision");
     let options = PRECISIONS.map(|precision| {
-        let selected = move || state.with(|state| state.precision == precision);
+        let selected = flag(move || state.with(|state| state.precision == precision));
         view! {
-            <option value=precision.id() selected=selected prop:selected=selected>
+            <option value=precision.id() selected=selected.get_untracked() prop:selected=selected>
                 {precision.label()}
             </option>
         }
@@ -164,7 +165,8 @@ fn precision(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoVi
 pub(super) fn cases(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView + use<> {
     let toggles = KERNELS.iter().map(|case| {
         let id = format!("{scope}-case-{}", case.id);
-        let on = move || state.with(|state| state.cases.iter().any(|other| other.id == case.id));
+        let on =
+            flag(move || state.with(|state| state.cases.iter().any(|other| other.id == case.id)));
         let toggle = move |_| {
             state.update(|state| {
                 let before = state.cases.len();
@@ -179,7 +181,7 @@ pub(super) fn cases(scope: &str, state: RwSignal<State>, locale: Locale) -> impl
             <input
                 type="checkbox"
                 id=id.clone()
-                checked=on()
+                checked=on.get_untracked()
                 prop:checked=on
                 on:change=toggle
             />

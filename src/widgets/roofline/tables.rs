@@ -1,20 +1,20 @@
 //! The chart's data as tables.
 
 use super::view_model::{PointRow, RoofRow, ViewModel};
-use crate::messages as msg;
+use crate::{messages as msg, reactive::part};
 use leptos::prelude::*;
 use ridgepoint_course::locale::Locale;
 
 /// Both tables, folded.
 pub(super) fn tables(shown: Memo<ViewModel>, locale: Locale) -> impl IntoView {
-    let roofs = move || {
+    let roofs = part(move || {
         let rows = shown.with(|shown| shown.roofs.clone());
         rows.into_iter().map(roof_line).collect_view()
-    };
-    let points = move || {
+    });
+    let points = part(move || {
         let rows = shown.with(|shown| shown.points.clone());
         rows.into_iter().map(point_line).collect_view()
-    };
+    });
     let (roof_heads, point_heads) = heads(locale);
     view! {
         <details class="data">
