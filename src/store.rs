@@ -6,7 +6,6 @@
 
 use leptos::prelude::*;
 use ridgepoint_course::record::{self, Record, Unreadable};
-use std::sync::{Arc, Mutex};
 use web_sys::Storage;
 
 /// What the reader must know about their storage.
@@ -22,12 +21,20 @@ pub(crate) enum Trouble {
     FromTheFuture,
 }
 
+impl From<Unreadable> for Trouble {
+    fn from(error: Unreadable) -> Self {
+        match error {
+            Unreadable::FromTheFuture => Self::FromTheFuture,
+            Unreadable::Damaged => Self::Damaged,
+        }
+    }
+}
+
 /// The storage, with what went wrong so far.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(crate) struct Store {
     /// The last trouble, for the notice bar.
     pub(crate) trouble: RwSignal<Option<Trouble>>,
-    untouchable: Arc<Mutex<Vec<String>>>,
     present: bool,
 }
 
@@ -36,7 +43,6 @@ impl Store {
     pub(crate) fn absent() -> Self {
         Self {
             trouble: RwSignal::new(None),
-            untouchable: Arc::default(),
             present: false,
         }
     }
@@ -68,26 +74,22 @@ impl Store {
         match record::decode(&text) {
             Ok(item) => Some(item),
             Err(error) => {
-                self.report(match error {
-                    Unreadable::FromTheFuture => Trouble::FromTheFuture,
-                    Unreadable::Damaged => Trouble::Damaged,
-                });
-                if let Ok(mut keys) = self.untouchable.lock() {
-                    keys.push(key.to_owned());
-                }
+                self.report(error.into());
                 None
             }
         }
     }
 
-    /// Writes an item, unless what stands there could not be read.
+    /// Writes an item, unless what stands there cannot be read.
     pub(crate) fn write<T: Record>(&self, key: &str, item: &T) {
-        let untouchable = self.untouchable.lock();
-        if !self.present || untouchable.is_ok_and(|keys| keys.iter().any(|kept| kept == key)) {
+        let Some(storage) = storage().filter(|_| self.present) else {
             return;
-        }
-        let full = |storage: Storage| storage.set_item(key, &record::encode(item)).is_err();
-        if storage().is_some_and(full) {
+        };
+        let standing = storage.get_item(key).ok().flatten();
+        let standing = standing.map(|text| record::decode::<T>(&text));
+        if let Some(Err(error)) = standing {
+            self.report(error.into());
+        } else if storage.set_item(key, &record::encode(item)).is_err() {
             self.report(Trouble::Full);
         }
     }

@@ -142,15 +142,18 @@ impl Visit {
         if anchor.has_attribute("download") || !["", "_self"].contains(&anchor.target().as_str()) {
             return;
         }
-        let Some(place) = self.read_address(&anchor.href()) else {
+        let Some(mut place) = self.read_address(&anchor.href()) else {
             self.skip(event, &anchor);
             return;
         };
-        let here = self.shell.place.get_untracked();
-        let same_page = key(&here) == key(&place);
-        // On the site the browser itself goes to an anchor of the page.
-        if same_page && self.shell.edition == Edition::Site && !place.anchor.is_empty() {
-            return;
+        if self.is_here(&place) && !place.anchor.is_empty() && place.query.is_empty() {
+            // An anchor of this page leaves its tools as they are.
+            keep_height();
+            if self.shell.edition == Edition::Site {
+                // The browser itself goes there.
+                return;
+            }
+            place.query = self.shell.state.with_untracked(Props::to_query);
         }
         event.prevent_default();
         leptos::task::spawn_local(self.go(place, Way::Link));
@@ -172,8 +175,7 @@ impl Visit {
             return;
         };
         let height = height_kept();
-        let here = self.shell.place.get_untracked();
-        if key(&here) == key(&place) && self.shell.edition == Edition::Site {
+        if self.is_as_it_is(&place) {
             self.shell
                 .place
                 .update(|now| now.anchor.clone_from(&place.anchor));
@@ -183,6 +185,19 @@ impl Visit {
             return;
         }
         leptos::task::spawn_local(self.go(place, Way::History(height)));
+    }
+
+    /// Whether the page of a place is the one that is shown.
+    fn is_here(&self, place: &Place) -> bool {
+        self.shell
+            .place
+            .with_untracked(|here| key(here) == key(place))
+    }
+
+    /// Whether a place is the page that is shown, its tools set as they are.
+    fn is_as_it_is(&self, place: &Place) -> bool {
+        let state = Props::parse(&place.query);
+        self.is_here(place) && self.shell.state.with_untracked(|now| *now == state)
     }
 
     /// Reads an address as one of this course's places.
@@ -204,9 +219,7 @@ impl Visit {
     async fn go(self: Rc<Self>, place: Place, way: Way) {
         let departure = self.departures.get() + 1;
         self.departures.set(departure);
-        let here = self.shell.place.get_untracked();
-        let state = self.shell.state.with_untracked(Props::to_query);
-        let stay = key(&here) == key(&place) && state == place.query;
+        let stay = self.is_as_it_is(&place);
         let arrival = match (stay, self.shell.edition) {
             (true, _) => None,
             (false, Edition::SingleFile) => template(&key(&place)),

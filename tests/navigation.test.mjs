@@ -140,6 +140,13 @@ for (const edition of EDITIONS) {
         await open(`en/${SECTION}`);
         await page.keyboard.press("Tab");
         await page.keyboard.press("Enter");
+        // The next stop lies in the text once the browser has gone there.
+        await page.keyboard.press("Tab");
+        await until(
+          () => page.evaluate(() => Boolean(document.activeElement.closest("main"))),
+          (inMain) => inMain,
+          "the way over the shell leads nowhere",
+        );
         await page.reload();
         await ready(page);
         assert.equal(await shown(page), `en/${SECTION}`);

@@ -39,7 +39,7 @@ async function assertInk(roofline, theme) {
 const savedTheme = (theme) => (context) =>
   context.addInitScript((saved) => {
     if (location.protocol === "about:") return;
-    localStorage.setItem("ridgepoint:settings", JSON.stringify({ v: 1, data: { theme: saved, locale: "en" } }));
+    localStorage.setItem("ridgepoint:settings", `v=1&theme=${saved}&locale=en`);
   }, theme);
 
 for (const edition of EDITIONS) {

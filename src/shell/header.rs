@@ -30,9 +30,10 @@ fn bar(shell: &Shell) -> impl IntoView + use<> {
 
 fn languages(shell: &Shell) -> impl IntoView + use<> {
     let links = Locale::ALL.map(|locale| {
-        let short = match locale {
-            Locale::Zh => "中文",
-            Locale::En => "EN",
+        // A narrow bar shows the beginning of the name; the whole is there to be read out.
+        let (short, rest) = match locale {
+            Locale::Zh => (locale.name(), ""),
+            Locale::En => locale.name().split_at(2),
         };
         let current = (locale == shell.locale()).then_some("true");
         let shell = shell.clone();
@@ -43,10 +44,10 @@ fn languages(shell: &Shell) -> impl IntoView + use<> {
                 lang=locale.tag()
                 hreflang=locale.tag()
                 aria-current=current
-                aria-label=locale.name()
                 data-switch=locale.code()
             >
-                {short}
+                <span class="short">{short}</span>
+                <span class="unseen">{rest}</span>
             </a>
         }
     });

@@ -22,7 +22,7 @@ use own::OwnFields;
 use ridgepoint_course::props::{PropError, Props};
 use state::State;
 use std::time::Duration;
-use view_model::{OwnNumbers, ViewModel};
+use view_model::ViewModel;
 
 /// One line of the widget table.
 pub(super) const WIDGET: Widget = Widget {
@@ -138,14 +138,5 @@ fn says(shown: Memo<ViewModel>) -> impl IntoView {
         <p class="unseen" aria-live="polite">
             {said}
         </p>
-    }
-}
-
-/// Numbers as far as they could be read; each keeps its last valid value.
-fn keep_last(before: OwnNumbers, now: OwnNumbers) -> OwnNumbers {
-    OwnNumbers {
-        flops: now.flops.or(before.flops),
-        bytes: now.bytes.or(before.bytes),
-        time: now.time,
     }
 }

@@ -1,7 +1,6 @@
 //! The learner's own kernel: FLOP, bytes and, where it was measured, time.
 
 use super::{
-    keep_last,
     state::{Asked, State},
     view_model::{OwnNumbers, Verdict, ViewModel},
 };
@@ -29,7 +28,7 @@ pub(super) struct OwnFields {
     flop: Memo<Entry>,
     bytes: Memo<Entry>,
     time: Memo<Entry>,
-    /// The numbers, each the last valid one; a time that is wrong is none.
+    /// The numbers, each the last valid one; as it was before a field was wrong.
     pub(super) numbers: Memo<OwnNumbers>,
     state: RwSignal<State>,
 }
@@ -49,13 +48,16 @@ impl OwnFields {
         let seconds = Field::seconds().in_unit(milliseconds).at_most(MOST);
         let time = read(Asked::Time, seconds, true);
         let numbers = Memo::new(move |before: Option<&OwnNumbers>| {
+            let before = before.copied().unwrap_or_default();
             let value = |entry: Memo<Entry>| entry.with(Entry::value);
-            let now = OwnNumbers {
-                flops: value(flop).and_then(|v| Flops::new(v).ok()),
-                bytes: value(bytes).and_then(|v| Bytes::new(v).ok()),
-                time: value(time).and_then(|v| Seconds::new(v).ok()),
-            };
-            keep_last(before.copied().unwrap_or_default(), now)
+            let (flop, bytes, seconds) = (value(flop), value(bytes), value(time));
+            // A time is optional: an empty field takes it away, a wrong one does not.
+            let kept = before.time.filter(|_| time.get() != Entry::Blank);
+            OwnNumbers {
+                flops: flop.and_then(|v| Flops::new(v).ok()).or(before.flops),
+                bytes: bytes.and_then(|v| Bytes::new(v).ok()).or(before.bytes),
+                time: seconds.and_then(|v| Seconds::new(v).ok()).or(kept),
+            }
         });
         Self {
             flop,

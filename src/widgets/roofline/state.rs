@@ -232,10 +232,8 @@ impl State {
         put("axes", axes.into(), base_axes.into());
         // Six digits are more than a screen can show.
         let shorten = |i: f64| {
-            format!("{:.6}", i)
-                .trim_end_matches('0')
-                .trim_end_matches('.')
-                .to_owned()
+            let digits = format!("{i:.5e}").parse::<f64>();
+            digits.unwrap_or(i).to_string()
         };
         put(
             "intensity",
