@@ -39,6 +39,9 @@ pub(crate) fn list(shell: &Shell, here: &Page) -> impl IntoView + use<> {
             <li>
                 {anchor(shell, Page::Glossary, here, msg::shell_glossary(locale).into_any())}
             </li>
+            <li>
+                {anchor(shell, Page::Corrections, here, msg::shell_corrections(locale).into_any())}
+            </li>
         </ul>
     }
 }
