@@ -56,7 +56,7 @@ fn line(shell: &Shell, entry: &Entry, here: &Page) -> impl IntoView + use<> {
         Some(page) => view! { <li>{anchor(shell, page, here, text)}</li> }.into_any(),
         None => view! {
             <li class="to-come">
-                <span class="entry">{text}</span>
+                <span class="entry">{text} <small>{msg::shell_soon(locale)}</small></span>
             </li>
         }
         .into_any(),

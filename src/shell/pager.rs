@@ -45,8 +45,11 @@ pub(crate) fn page_name(shell: &Shell, page: &Page) -> String {
             };
             let title = entry.title.get(locale);
             match page {
-                Page::Section(_) => format!("{} {title}", entry.id),
-                _ => title.clone(),
+                Page::Section(_) if entry.id.starts_with(|c: char| c.is_ascii_digit()) => {
+                    format!("{} {title}", entry.id)
+                }
+                Page::Section(_) => title.clone(),
+                _ => msg::shell_tool(locale, title),
             }
         }
     }

@@ -117,7 +117,11 @@ pub(crate) fn main_of(course: &Course, edition: Edition, place: &Place) -> Resul
     } else {
         format!("{name} · Ridgepoint")
     };
-    let pager = renderer.render(pager::view);
+    // Home leads on by itself.
+    let pager = match place.page {
+        Page::Home => String::new(),
+        _ => renderer.render(pager::view),
+    };
     let key = place.key();
     let html = format!(
         "<main id=\"main\" class=\"{class}\" data-page=\"{key}\">{body}{pager}{data}</main>",

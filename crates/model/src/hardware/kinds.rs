@@ -133,3 +133,11 @@ words! {
         L2 = "l2", "L2";
     }
 }
+
+impl Precision {
+    /// Whether its peaks count integer operations, which are no FLOP.
+    #[must_use]
+    pub const fn is_integer(self) -> bool {
+        matches!(self, Self::Int8 | Self::Int4)
+    }
+}
