@@ -60,7 +60,8 @@ impl DataFiles {
 }
 
 /// The text of a file of the chapter's `data` folder; `None` until it is there.
-pub(crate) fn use_data(name: &'static str) -> Signal<Option<String>> {
+#[must_use]
+pub fn use_data(name: &'static str) -> Signal<Option<String>> {
     if let Some(files) = use_context::<DataFiles>() {
         return Signal::stored(files.get(name));
     }
