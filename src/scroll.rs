@@ -38,11 +38,9 @@ pub(crate) fn landmark() -> Option<Landing> {
     let middle = window().inner_height().ok()?.as_f64()? / 2.0;
     let named = document().query_selector_all("main [id]").ok()?;
     let named = (0..named.length()).filter_map(|i| named.item(i)?.dyn_into::<Element>().ok());
-    let above = named
-        .map(|element| (element.get_bounding_client_rect().top(), element))
-        .filter(|(top, _)| *top < middle)
-        .last()?;
-    Some(Landing::Beside(above.1.id(), above.0))
+    let placed = named.map(|element| (element.get_bounding_client_rect().top(), element));
+    let (top, element) = placed.rev().find(|(top, _)| *top < middle)?;
+    Some(Landing::Beside(element.id(), top))
 }
 
 /// Goes there, and takes the keyboard along.
