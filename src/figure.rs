@@ -4,6 +4,8 @@
 //! The crosshair is a real range input over the plot: arrow keys and spoken
 //! values come with it.
 
+pub(crate) mod export;
+
 use crate::{reactive::text, shell::use_shell};
 use leptos::{ev, html, prelude::*};
 use leptos_use_resize_observer::use_resize_observer;

@@ -5,13 +5,14 @@ use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
 /// The stylesheet's parts, in the order of the cascade.
-const STYLES: [&str; 8] = [
+const STYLES: [&str; 9] = [
     "tokens.css",
     "base.css",
     "shell.css",
     "article.css",
     "code.css",
     "widget.css",
+    "roofline.css",
     "figure.css",
     "print.css",
 ];
