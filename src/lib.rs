@@ -8,6 +8,7 @@
 #![allow(unreachable_pub)]
 
 pub mod alive;
+pub mod data;
 mod field;
 mod figure;
 pub mod home;

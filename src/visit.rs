@@ -262,17 +262,7 @@ impl Visit {
             self.root,
             Place::new(place.locale, place.page.clone()).to_path()
         );
-        let response = JsFuture::from(window().fetch_with_str(&address))
-            .await
-            .ok()?;
-        let response: Response = response.dyn_into().ok()?;
-        if !response.ok() {
-            return None;
-        }
-        let text = JsFuture::from(response.text().ok()?)
-            .await
-            .ok()?
-            .as_string()?;
+        let text = fetch_text(&address).await?;
         let page = DomParser::new().ok()?;
         let page = page
             .parse_from_string(&text, SupportedType::TextHtml)
@@ -310,6 +300,23 @@ impl Visit {
             Edition::SingleFile => place.to_fragment(),
         }
     }
+}
+
+/// The text at an address; `None` where it cannot be had.
+pub(crate) async fn fetch_text(address: &str) -> Option<String> {
+    let response = JsFuture::from(window().fetch_with_str(address)).await;
+    let response: Response = response.ok()?.dyn_into().ok()?;
+    if !response.ok() {
+        return None;
+    }
+    let text = JsFuture::from(response.text().ok()?).await;
+    text.ok()?.as_string()
+}
+
+/// Where a data file lies on the site. The build keeps versions apart.
+pub(crate) fn data_address(shell: &Shell, name: &str) -> String {
+    let build = &shell.manifest.build;
+    format!("{}data/{name}?{build}", root(shell.edition))
 }
 
 /// Writes the state of the tools into the address, without a step in history.

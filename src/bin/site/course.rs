@@ -8,7 +8,7 @@ use ridgepoint_course::{
     props::Props,
 };
 use ridgepoint_press::{Book, Widgets, press};
-use std::{path::Path, sync::Arc};
+use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 
 /// A course that is ready to be written.
 pub(crate) struct Course {
@@ -16,17 +16,27 @@ pub(crate) struct Course {
     pub(crate) book: Book,
     /// What its pages carry.
     pub(crate) manifest: Arc<Manifest>,
+    /// The chapter's data files, by name.
+    pub(crate) data: Arc<BTreeMap<String, String>>,
 }
 
 impl Course {
     /// Presses the chapters below `root`.
     ///
     /// # Errors
-    /// Every fault that the press found, a line each.
+    /// Every fault that the press found, a line each; or a data file that is no
+    /// text.
     pub(crate) fn press(root: &Path) -> Result<Self, String> {
         let book = press(root, &Table).map_err(|faults| faults.to_string())?;
         let manifest = Arc::new(manifest(&book));
-        Ok(Self { book, manifest })
+        let folder = root.join("chapters").join(&book.chapter.id).join("data");
+        let data =
+            Arc::new(read_folder(&folder).map_err(|e| format!("{}: {e}", folder.display()))?);
+        Ok(Self {
+            book,
+            manifest,
+            data,
+        })
     }
 
     /// The same course, its pages marked with a build.
@@ -41,6 +51,19 @@ impl Course {
     pub(crate) fn pages(&self) -> Vec<Page> {
         self.manifest.pages()
     }
+}
+
+/// Every file of a folder by its name; no folder is an empty one.
+fn read_folder(folder: &Path) -> std::io::Result<BTreeMap<String, String>> {
+    let mut files = BTreeMap::new();
+    if folder.is_dir() {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            files.insert(name.into_owned(), fs::read_to_string(&path)?);
+        }
+    }
+    Ok(files)
 }
 
 fn manifest(book: &Book) -> Manifest {

@@ -2,9 +2,10 @@
 
 use crate::{
     assets::Assets,
-    mains::{Main, Renderer, escape},
+    mains::{Main, Renderer, Surroundings, escape},
 };
 use ridgepoint::{
+    data::DataFiles,
     messages as msg,
     shell::{Edition, contents, footer, header},
 };
@@ -33,7 +34,12 @@ impl Frame<'_> {
             Edition::Site => "site",
             Edition::SingleFile => "single",
         };
-        let renderer = Renderer::new(self.manifest, self.edition, place);
+        let renderer = Renderer::new(&Surroundings {
+            manifest: self.manifest,
+            edition: self.edition,
+            place,
+            data: &DataFiles::default(),
+        });
         let (header, contents, footer) = (
             renderer.render(header::view),
             renderer.render(contents::view),

@@ -64,6 +64,9 @@ pub(crate) fn write(
             frame.document(main).as_bytes(),
         )?;
     }
+    for (name, text) in course.data.iter() {
+        put(&fresh.join("data").join(name), text.as_bytes())?;
+    }
     for (name, page) in [("index.html", ROOT), ("404.html", LOST)] {
         put(&fresh.join(name), with_policy(page)?.as_bytes())?;
     }

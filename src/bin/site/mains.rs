@@ -4,6 +4,7 @@
 use crate::course::Course;
 use leptos::prelude::*;
 use ridgepoint::{
+    data::{self, DataFiles},
     home, messages as msg,
     shell::{Edition, Shell, pager},
     widgets,
@@ -25,14 +26,25 @@ pub(crate) struct Main {
     pub(crate) html: String,
 }
 
+/// What the views of a page may ask for.
+pub(crate) struct Surroundings<'a> {
+    pub(crate) manifest: &'a Arc<Manifest>,
+    pub(crate) edition: Edition,
+    pub(crate) place: &'a Place,
+    pub(crate) data: &'a DataFiles,
+}
+
 /// Renders views on the host, with a page's surroundings as their context.
 pub(crate) struct Renderer(Owner);
 
 impl Renderer {
-    pub(crate) fn new(manifest: &Arc<Manifest>, edition: Edition, place: &Place) -> Self {
+    pub(crate) fn new(around: &Surroundings<'_>) -> Self {
         let owner = Owner::new();
-        owner
-            .with(|| provide_context(Shell::on_the_host(manifest.clone(), edition, place.clone())));
+        owner.with(|| {
+            let (manifest, place) = (around.manifest.clone(), around.place.clone());
+            provide_context(Shell::on_the_host(manifest, around.edition, place));
+            provide_context(around.data.clone());
+        });
         Self(owner)
     }
 
@@ -46,7 +58,13 @@ impl Renderer {
 /// # Errors
 /// A widget that refuses its properties; the press has checked them before.
 pub(crate) fn main_of(course: &Course, edition: Edition, place: &Place) -> Result<Main, String> {
-    let renderer = Renderer::new(&course.manifest, edition, place);
+    let data = DataFiles::new(course.data.clone());
+    let renderer = Renderer::new(&Surroundings {
+        manifest: &course.manifest,
+        edition,
+        place,
+        data: &data,
+    });
     let locale = place.locale;
     let chapter = course.manifest.chapter.get(locale);
     let (name, description, body, class) = match &place.page {
@@ -101,13 +119,33 @@ pub(crate) fn main_of(course: &Course, edition: Edition, place: &Place) -> Resul
     };
     let pager = renderer.render(pager::view);
     let key = format!("{}/{}", locale.code(), place.page.stem());
-    let html =
-        format!("<main id=\"main\" class=\"{class}\" data-page=\"{key}\">{body}{pager}</main>");
+    let html = format!(
+        "<main id=\"main\" class=\"{class}\" data-page=\"{key}\">{body}{pager}{data}</main>",
+        data = inline_data(&data, edition),
+    );
     Ok(Main {
         title,
         description,
         html,
     })
+}
+
+/// The small data files that the page's widgets have asked for. The single file
+/// has them once for all pages.
+fn inline_data(data: &DataFiles, edition: Edition) -> String {
+    let asked = data.asked().into_iter();
+    let small = asked.filter(|(_, text)| edition == Edition::Site && text.len() <= data::INLINE);
+    small
+        .map(|(name, text)| data_element(&name, &text))
+        .collect()
+}
+
+/// A data file as an element of a page.
+pub(crate) fn data_element(name: &str, text: &str) -> String {
+    let id = data::element_id(name);
+    // Only its closing tag ends a script element; no measurement holds one.
+    let text = text.replace("</", "<\\/");
+    format!("<script type=\"text/plain\" id=\"{id}\">{text}</script>\n")
 }
 
 fn article_html(renderer: &Renderer, article: &Article, kicker: &str) -> Result<String, String> {
@@ -180,7 +218,12 @@ mod tests {
             for locale in Locale::ALL {
                 let place = Place::new(locale, Page::Home);
                 let manifest = Arc::new(Manifest::default());
-                let renderer = Renderer::new(&manifest, Edition::Site, &place);
+                let renderer = Renderer::new(&Surroundings {
+                    manifest: &manifest,
+                    edition: Edition::Site,
+                    place: &place,
+                    data: &DataFiles::default(),
+                });
                 let html = slot(&renderer, widget.id, "w", widget.sample);
                 let html = html.unwrap_or_default();
                 assert!(

@@ -5,7 +5,7 @@ use crate::{
     course::Course,
     document::Frame,
     hosted::{build_id, places},
-    mains::{escape, main_of},
+    mains::{data_element, escape, main_of},
 };
 use ridgepoint::shell::Edition;
 use ridgepoint_course::{
@@ -42,6 +42,9 @@ pub(crate) fn write(course: &Course, root: &Path, app: &Path, out: &Path) -> Res
             escape(&main.title),
             main.html
         );
+    }
+    for (name, text) in course.data.iter() {
+        templates += &data_element(name, text);
     }
     let policy = format!(
         "default-src 'none'; script-src {} {} 'wasm-unsafe-eval'; style-src 'unsafe-inline'; \
