@@ -120,7 +120,7 @@ static RECORDS: LazyLock<Records> = LazyLock::new(|| {
 });
 
 fn record(gpu: &Gpu) -> &'static Record {
-    RECORDS.of(gpu).unwrap_or_else(|| panic!("{}", gpu.id))
+    gpu.record().unwrap_or_else(|| panic!("{}", gpu.id))
 }
 
 /// What was found, each board with what deviates.
@@ -438,6 +438,9 @@ fn conflicts_name_what_was_chosen_among_what_was_found() {
 
 #[test]
 fn records_and_boards_are_the_same() {
+    let a100 = gpu("a100-sxm-80gb").unwrap();
+    let bandwidth = a100.sources_of(Figure::Bandwidth).next().unwrap();
+    assert_eq!(bandwidth.title, "NVIDIA A100 datasheet");
     let records: BTreeSet<_> = RECORDS.ids().collect();
     let boards: BTreeSet<_> = GPUS.iter().map(|gpu| gpu.id).collect();
     assert_eq!(records, boards);

@@ -13,9 +13,33 @@
 //! value 1000 | 预发布 | preliminary
 //! ```
 
+use std::sync::LazyLock;
+
 use thiserror::Error;
 
 use super::{Figure, Gpu, Provenance};
+
+/// The text for the host. A page loads the same file, and leaves this copy out of the app.
+static OF_THE_HOST: LazyLock<Records> = LazyLock::new(|| {
+    let text = include_str!("../../../../chapters/11-roofline/data/boards.txt");
+    // A test reads it.
+    Records::parse(text).unwrap_or_default()
+});
+
+impl Gpu {
+    /// Its sources and conflicts, on the host. A page loads the file instead, by way of
+    /// [`Records::parse`].
+    #[must_use]
+    pub fn record(&self) -> Option<&'static Record> {
+        OF_THE_HOST.of(self)
+    }
+
+    /// The sources of one figure, on the host.
+    pub fn sources_of(&self, figure: Figure) -> impl Iterator<Item = &'static Source> + use<> {
+        let record = self.record().into_iter();
+        record.flat_map(move |record| record.sources_of(figure))
+    }
+}
 
 /// A document, repository or measurement.
 #[derive(Clone, Debug, PartialEq, Eq)]
