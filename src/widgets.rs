@@ -4,6 +4,7 @@
 //!
 //! A new widget is one file and one line here.
 
+mod boards;
 mod controls;
 mod peak_clock;
 mod peaks_table;
@@ -39,7 +40,12 @@ pub struct LabTexts {
 }
 
 /// All of them.
-pub static WIDGETS: &[Widget] = &[roofline::WIDGET, peaks_table::WIDGET, peak_clock::WIDGET];
+pub static WIDGETS: &[Widget] = &[
+    roofline::WIDGET,
+    peaks_table::WIDGET,
+    peak_clock::WIDGET,
+    boards::WIDGET,
+];
 
 /// The widget of that name.
 #[must_use]
