@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
 /// The stylesheet's parts, in the order of the cascade.
-const STYLES: [&str; 8] = [
+const STYLES: [&str; 9] = [
     "tokens.css",
     "base.css",
     "shell.css",
@@ -13,6 +13,7 @@ const STYLES: [&str; 8] = [
     "code.css",
     "widget.css",
     "figure.css",
+    "estimate.css",
     "print.css",
 ];
 

@@ -39,6 +39,12 @@ impl Layout {
         &self.scene
     }
 
+    /// The drawing alone.
+    #[must_use]
+    pub fn into_scene(self) -> Scene {
+        self.scene
+    }
+
     /// The rectangle between the axes in CSS px: a range input lies over it.
     #[must_use]
     pub const fn plot(&self) -> Rect {
