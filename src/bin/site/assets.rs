@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
 /// The stylesheet's parts, in the order of the cascade.
-const STYLES: [&str; 10] = [
+const STYLES: [&str; 11] = [
     "tokens.css",
     "base.css",
     "shell.css",
@@ -15,6 +15,7 @@ const STYLES: [&str; 10] = [
     "roofline.css",
     "figure.css",
     "boards.css",
+    "estimate.css",
     "print.css",
 ];
 
