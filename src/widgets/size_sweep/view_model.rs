@@ -60,7 +60,8 @@ impl Model {
         Self {
             launch: set.or_else(read_off).unwrap_or(UNMEASURED_LAUNCH),
             bandwidth: gpu.bandwidth().get(),
-            l2: gpu.l2_bytes as f64,
+            // No size of the cache: nothing counts as held in it.
+            l2: gpu.l2_bytes.map_or(0.0, |bytes| bytes as f64),
         }
     }
 

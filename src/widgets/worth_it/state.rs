@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_damaged_link_keeps_what_it_can() {
-        let link = Props::parse("gpu=h20&engine=abacus&library=maybe&time=x&y=1");
+        let link = Props::parse("gpu=h2000&engine=abacus&library=maybe&time=x&y=1");
         let base = State::initial().unwrap();
         let (state, refused) = base.changed_by(&link);
         assert_eq!(state.text(Asked::Time), "x");
