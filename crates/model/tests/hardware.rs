@@ -114,12 +114,12 @@ const DEVIATIONS: &[(&str, &str, &str)] = &[
 ];
 
 /// The text that the pages load.
-static RECORDS: LazyLock<Records> = LazyLock::new(|| {
+static RECORDS: LazyLock<Records<'static>> = LazyLock::new(|| {
     let text = include_str!("../../../chapters/11-roofline/data/boards.txt");
     Records::parse(text).unwrap()
 });
 
-fn record(gpu: &Gpu) -> &'static Record {
+fn record(gpu: &Gpu) -> &'static Record<'static> {
     gpu.record().unwrap_or_else(|| panic!("{}", gpu.id))
 }
 
@@ -396,17 +396,14 @@ fn conflicts_name_what_was_chosen_among_what_was_found() {
                 let digits: String = text.chars().take_while(digits).collect();
                 digits.parse::<f64>().ok()
             };
-            let Some(chosen) = &conflict.chosen else {
+            let Some(chosen) = conflict.chosen else {
                 continue;
             };
             let close = |value: &str| match (number(value), number(chosen)) {
                 (Some(a), Some(b)) => off(a, b) < 1e-9,
                 _ => value == chosen,
             };
-            let found = conflict
-                .readings
-                .iter()
-                .any(|reading| close(&reading.value));
+            let found = conflict.readings.iter().any(|reading| close(reading.value));
             assert!(found, "{at}: {chosen} is none of the values");
             let Some(chosen) = number(chosen) else {
                 continue;

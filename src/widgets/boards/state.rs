@@ -37,7 +37,13 @@ impl Column {
         Self::Source,
     ];
 
-    const fn id(self) -> &'static str {
+    /// The column of that id.
+    pub(super) fn parse(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|column| column.id() == id)
+    }
+
+    /// Its word in links.
+    pub(super) const fn id(self) -> &'static str {
         match self {
             Self::Board => "board",
             Self::Architecture => "architecture",
@@ -67,14 +73,17 @@ pub(super) struct Basis {
 
 impl Basis {
     /// Every basis that some board has, Tensor Cores first.
-    pub(super) fn all() -> impl Iterator<Item = Self> {
-        let of = |engine| {
-            Precision::ALL
-                .iter()
-                .map(move |&precision| Self { engine, precision })
-        };
-        let all = of(Engine::Tensor).chain(of(Engine::CudaCore));
-        all.filter(|basis| GPUS.iter().any(|gpu| basis.on(gpu)))
+    pub(super) fn all() -> Vec<Self> {
+        let mut all = Vec::new();
+        for engine in [Engine::Tensor, Engine::CudaCore] {
+            for &precision in Precision::ALL {
+                let basis = Self { engine, precision };
+                if GPUS.iter().any(|gpu| basis.on(gpu)) {
+                    all.push(basis);
+                }
+            }
+        }
+        all
     }
 
     /// Whether a board has it.
@@ -89,7 +98,7 @@ impl Basis {
 
     /// Reads an id.
     pub(super) fn parse(word: &str) -> Option<Self> {
-        Self::all().find(|basis| basis.id() == word)
+        Self::all().into_iter().find(|basis| basis.id() == word)
     }
 }
 
@@ -113,30 +122,16 @@ pub(super) struct State {
     pub(super) open: Vec<&'static str>,
 }
 
-const KEYS: [&str; 9] = [
-    "peak",
-    "sparsity",
-    "sort",
-    "order",
-    "find",
-    "architecture",
-    "only",
-    "compare",
-    "open",
-];
-
 /// The names of the architectures, by age.
-pub(super) fn architectures() -> Vec<&'static str> {
-    let mut boards: Vec<_> = GPUS.iter().collect();
-    boards.sort_by_key(|gpu| gpu.compute_capability);
-    let mut names: Vec<&str> = Vec::new();
-    for gpu in boards {
-        if !names.contains(&gpu.architecture) {
-            names.push(gpu.architecture);
-        }
-    }
-    names
-}
+pub(super) const ARCHITECTURES: [&str; 7] = [
+    "Volta",
+    "Turing",
+    "Ampere",
+    "Ada",
+    "Hopper",
+    "Blackwell",
+    "Blackwell Ultra",
+];
 
 impl State {
     /// Dense BF16, the fastest first.
@@ -160,10 +155,10 @@ impl State {
     /// Reads the properties that an author wrote.
     ///
     /// # Errors
-    /// The first property that is unknown or has no such value.
+    /// A property that is unknown or has no such value.
     pub(super) fn from_props(props: &Props) -> Result<Self, PropError> {
-        let (state, refused) = Self::initial().changed_by(props);
-        refused.into_iter().next().map_or(Ok(state), Err)
+        let (state, mut refused) = Self::initial().changed_by(props);
+        refused.pop().map_or(Ok(state), Err)
     }
 
     /// This state with what a link says in its place, and what the link says
@@ -178,49 +173,50 @@ impl State {
         }
         let mut refused = Vec::new();
         for (key, value) in props.iter() {
-            let set = state.set(key, value);
-            refused.extend(set.map_err(|why| PropError::new(key, why)).err());
+            if let Err(wanted) = state.set(key, value) {
+                refused.push(PropError::new(key, wanted));
+            }
         }
         (state, refused)
     }
 
-    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
-        let none_of = |known: &[&str]| format!("`{value}` is none of {}", known.join(", "));
+    /// Sets what a key names, or says what it wants.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), &'static str> {
         match key {
             "peak" => {
-                let known = || Basis::all().map(Basis::id).collect::<Vec<_>>().join(", ");
-                self.basis = Basis::parse(value)
-                    .ok_or_else(|| format!("`{value}` is none of {}", known()))?;
+                let wanted = "an engine and a precision that some board has, such as tensor-bf16";
+                self.basis = Basis::parse(value).ok_or(wanted)?;
             }
-            "sparsity" => self.sparsity = Sparsity::parse(value).map_err(|e| e.to_string())?,
+            "sparsity" => {
+                self.sparsity = Sparsity::parse(value).map_err(|_| "dense or sparse")?;
+            }
             "sort" => {
-                let found = Column::ALL.into_iter().find(|column| column.id() == value);
-                self.sort = found.ok_or_else(|| none_of(&Column::ALL.map(Column::id)))?;
+                let wanted =
+                    "board, peak, bandwidth, ridge, clock, sms, l2, architecture, cc or source";
+                self.sort = Column::parse(value).ok_or(wanted)?;
             }
-            "order" => self.rising = flag(value, ["falling", "rising"])?,
-            "only" => self.only = flag(value, ["no", "yes"])?,
+            "order" => {
+                self.rising = either(value, ["falling", "rising"]).ok_or("falling or rising")?
+            }
+            "only" => self.only = either(value, ["no", "yes"]).ok_or("no or yes")?,
             "find" => value.clone_into(&mut self.find),
+            "architecture" if value.is_empty() => self.architecture = "",
             "architecture" => {
-                let known = architectures();
-                let found = known.iter().find(|name| **name == value);
-                self.architecture = match found {
-                    Some(name) => name,
-                    None if value.is_empty() => "",
-                    None => return Err(none_of(&known)),
-                };
+                let found = ARCHITECTURES.into_iter().find(|name| *name == value);
+                self.architecture =
+                    found.ok_or("Volta, Turing, Ampere, Ada, Hopper or Blackwell")?;
             }
             // One empty value means: none of them.
             "compare" | "open" if value.is_empty() => {}
-            "compare" => {
-                let full = self.compared.len() >= MOST_COMPARED;
-                add(&mut self.compared, value)?;
-                if full {
-                    self.compared.truncate(MOST_COMPARED);
-                    return Err(format!("at most {MOST_COMPARED} boards"));
-                }
-            }
+            "compare" if self.compared.len() >= MOST_COMPARED => return Err("at most 4 boards"),
+            "compare" => add(&mut self.compared, value)?,
             "open" => add(&mut self.open, value)?,
-            _ => return Err(format!("unknown; known: {}", KEYS.join(", "))),
+            _ => {
+                return Err(
+                    "unknown; known: peak, sparsity, sort, order, find, architecture, \
+                            only, compare, open",
+                );
+            }
         }
         Ok(())
     }
@@ -281,20 +277,19 @@ pub(super) fn toggle(list: &mut Vec<&'static str>, id: &'static str) {
     }
 }
 
-fn add(list: &mut Vec<&'static str>, id: &str) -> Result<(), String> {
-    let gpu = hardware::gpu(id).map_err(|e| e.to_string())?;
+fn add(list: &mut Vec<&'static str>, id: &str) -> Result<(), &'static str> {
+    let gpu = hardware::gpu(id).map_err(|_| "the id of a board, such as a100-sxm-80gb")?;
     if !list.contains(&gpu.id) {
         list.push(gpu.id);
     }
     Ok(())
 }
 
-fn flag(value: &str, [no, yes]: [&str; 2]) -> Result<bool, String> {
-    match value {
-        _ if value == no => Ok(false),
-        _ if value == yes => Ok(true),
-        _ => Err(format!("`{value}` is none of {no}, {yes}")),
-    }
+fn either(value: &str, words: [&str; 2]) -> Option<bool> {
+    words
+        .iter()
+        .position(|word| *word == value)
+        .map(|at| at == 1)
 }
 
 #[cfg(test)]
@@ -329,9 +324,9 @@ mod tests {
         };
         assert!(error("peak=tensor-fp32").contains("tensor-bf16"));
         assert!(error("sort=price").contains("ridge"));
-        assert!(error("order=up").contains("falling, rising"));
+        assert!(error("order=up").contains("falling or rising"));
         assert!(error("architecture=Kepler").contains("Volta, Turing, Ampere"));
-        assert!(error("compare=h100").contains("h100-sxm5"));
+        assert!(error("compare=h100").contains("a100-sxm-80gb"));
         let five = "compare=t4&compare=l4&compare=a10&compare=a30&compare=h20";
         assert_eq!(error(five), "property `compare`: at most 4 boards");
         assert!(error("colour=red").contains("known: peak"));
@@ -347,8 +342,19 @@ mod tests {
     }
 
     #[test]
+    fn every_architecture_is_listed_by_age() {
+        let mut boards: Vec<_> = GPUS.iter().collect();
+        boards.sort_by_key(|gpu| gpu.compute_capability);
+        let mut names: Vec<_> = boards.iter().map(|gpu| gpu.architecture).collect();
+        names.dedup();
+        // The RTX boards of Blackwell, 12.0, are numbered behind Blackwell Ultra, 10.3.
+        assert_eq!(names.pop(), Some("Blackwell"));
+        assert_eq!(names, ARCHITECTURES);
+    }
+
+    #[test]
     fn every_basis_is_on_some_board_and_reads_back() {
-        let all: Vec<_> = Basis::all().collect();
+        let all = Basis::all();
         // BF16, FP16, FP8, FP4, TF32, INT8, INT4, FP64 on Tensor Cores; FP64, FP32, FP16, BF16 of
         // the A100 and INT8 of the V100 on CUDA cores.
         assert_eq!(all.len(), 13);

@@ -109,22 +109,27 @@ pub(super) fn name(gpu: &Gpu) -> &'static str {
 
 /// The boards that pass the filters, in their order.
 pub(super) fn rows(state: &State) -> Vec<Row> {
-    let words = state.find.to_lowercase();
-    let passes = |gpu: &&Gpu| {
-        let (major, minor) = gpu.compute_capability;
-        let text = format!(
-            "{} {} {} {major}.{minor} {}",
-            gpu.name, gpu.id, gpu.architecture, gpu.memory.kind
-        );
-        let text = text.to_lowercase();
-        (state.architecture.is_empty() || gpu.architecture == state.architecture)
+    // Names of boards are ASCII.
+    let words = state.find.to_ascii_lowercase();
+    let mut rows: Vec<Row> = Vec::new();
+    for gpu in GPUS {
+        let row = Row::of(gpu, state);
+        let text = [
+            gpu.name,
+            gpu.id,
+            gpu.architecture,
+            gpu.memory.kind,
+            &row.shown(Column::Capability),
+        ];
+        let text = text.join(" ").to_ascii_lowercase();
+        if (state.architecture.is_empty() || gpu.architecture == state.architecture)
             && words.split_whitespace().all(|word| text.contains(word))
-    };
-    let found = GPUS.iter().filter(passes).map(|gpu| Row::of(gpu, state));
-    let mut rows: Vec<_> = found
-        .filter(|row| !state.only || row.peak.is_some())
-        .collect();
-    rows.sort_by(|a, b| compare(a, b, state));
+            && (!state.only || row.peak.is_some())
+        {
+            let at = rows.partition_point(|other| compare(other, &row, state).is_le());
+            rows.insert(at, row);
+        }
+    }
     rows
 }
 
