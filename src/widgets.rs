@@ -6,9 +6,14 @@
 
 mod boards;
 mod controls;
+mod pass_ledger;
 mod peak_clock;
 mod peaks_table;
 mod roofline;
+mod says;
+mod size_sweep;
+mod timings;
+mod worth_it;
 
 use leptos::prelude::*;
 use ridgepoint_course::{
@@ -45,6 +50,9 @@ pub static WIDGETS: &[Widget] = &[
     peaks_table::WIDGET,
     peak_clock::WIDGET,
     boards::WIDGET,
+    size_sweep::WIDGET,
+    pass_ledger::WIDGET,
+    worth_it::WIDGET,
 ];
 
 /// The widget of that name.

@@ -116,7 +116,7 @@ fn r49_data_that_fits_in_l2() {
     let first = &refusal.causes[0];
     assert_eq!(first.kind, CauseKind::FitsInL2);
     assert_eq!(first.message.arg("bytes"), Some("33.6\u{a0}MB"));
-    assert_eq!(first.message.arg("l2"), Some("75.5\u{a0}MB"));
+    assert_eq!(first.message.arg("l2"), Some("72\u{a0}MiB"));
 
     let gb200 = tensor("gb200", Precision::Bf16);
     let inflated = |bytes: f64| judge(&traffic(bytes, bytes / (1.6 * 8e12)), &gb200).unwrap_err();

@@ -607,7 +607,7 @@ fn only_the_a100_has_a_sourced_l2_bandwidth() {
         match board.bandwidth_of(Level::L2) {
             // 5120 B a clock x 1.41 GHz, the same GPU on all four boards.
             Ok(l2) => {
-                assert!(board.id.starts_with("a100-") && off(l2.get(), 5120.0 * 1.41e9) < 1e-12)
+                assert!(board.id.starts_with("a100-") && off(l2.get(), 5120.0 * 1.41e9) < 1e-12);
             }
             Err(error) => assert!(matches!(error, ModelError::NoL2Bandwidth { .. })),
         }

@@ -134,6 +134,14 @@ words! {
     }
 }
 
+impl Precision {
+    /// Whether its peaks count integer operations, which are no FLOP.
+    #[must_use]
+    pub const fn is_integer(self) -> bool {
+        matches!(self, Self::Int8 | Self::Int4)
+    }
+}
+
 words! {
     /// How close a figure is to the maker, closest first.
     Provenance, "model.unknown-provenance" {
