@@ -1,6 +1,6 @@
 //! The widget as HTML, part by part. Thirty boards of ten figures with their
-//! sources are text rather than a view: a view of all this would make the app
-//! a seventh heavier, for every page.
+//! sources are text rather than a view: as views the widget weighed half as
+//! much again, on every page.
 //!
 //! What can be pressed or set has an id that ends in what it does: see
 //! [`super::act`].
@@ -178,9 +178,10 @@ impl Page<'_> {
             Column::Source => {
                 let source = row.source.map(|level| words::level(level, self.locale));
                 let count = self.record(row).map_or(0, |record| record.conflicts.len());
-                let disputed = (count > 0)
-                    .then(|| msg::boards_conflicts(self.locale, &count.to_string()))
-                    .unwrap_or_default();
+                let disputed = match count {
+                    0 => String::new(),
+                    _ => msg::boards_conflicts(self.locale, &count.to_string()),
+                };
                 source.unwrap_or("—").to_owned() + &small(&disputed)
             }
             _ if self.is_second_hand(row, column) => row.shown(column) + "*",

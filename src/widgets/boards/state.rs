@@ -196,7 +196,7 @@ impl State {
                 self.sort = Column::parse(value).ok_or(wanted)?;
             }
             "order" => {
-                self.rising = either(value, ["falling", "rising"]).ok_or("falling or rising")?
+                self.rising = either(value, ["falling", "rising"]).ok_or("falling or rising")?;
             }
             "only" => self.only = either(value, ["no", "yes"]).ok_or("no or yes")?,
             "find" => value.clone_into(&mut self.find),

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::messages as msg;
 use ridgepoint_course::locale::Locale;
-use ridgepoint_model::hardware::{Figure, Precision, Provenance};
+use ridgepoint_model::hardware::{Figure, Provenance};
 
 /// The head of a column.
 pub(super) const fn column(column: Column, locale: Locale) -> &'static str {
@@ -26,7 +26,7 @@ pub(super) const fn column(column: Column, locale: Locale) -> &'static str {
 
 /// The unit of a column; empty where it has none.
 pub(super) const fn unit(column: Column, basis: Basis) -> &'static str {
-    let integer = matches!(basis.precision, Precision::Int8 | Precision::Int4);
+    let integer = basis.precision.is_integer();
     match column {
         Column::Clock => "MHz",
         Column::Bandwidth => "GB/s",
