@@ -111,7 +111,7 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
         <p class="says" aria-live="polite">
             {text(move || says(board))}
         </p>
-        {region("table compare", msg::boards_compare(locale), compared)}
+        {region("table side-by-side", msg::boards_compare(locale), compared)}
         <div class="foot">
             <button type="button" class="quiet" on:click=move |_| board.copy_csv()>
                 {msg::boards_csv(locale)}
