@@ -20,7 +20,7 @@ use crate::{
     figure::{Hands, RooflineChart, Words},
     link::{Link, use_link},
     messages as msg,
-    reactive::{part, text},
+    reactive::{held, part, text},
     rich::rich,
     shell::use_locale,
 };
@@ -62,9 +62,8 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let locale = use_locale();
     let state = RwSignal::new(state);
     let file = use_data(measured::FILE);
-    let measured = Memo::new(move |_| {
-        file.with(|text| text.as_deref().map(measured::read).unwrap_or_default())
-    });
+    let measured =
+        held(move || file.with(|text| text.as_deref().map(measured::read).unwrap_or_default()));
     let shown = Memo::new(move |_| {
         state.with(|state| measured.with(|measured| view_model::show(state, measured, locale)))
     });
@@ -154,16 +153,13 @@ fn says(shown: Memo<ViewModel>) -> impl IntoView {
 
 /// The same kernel on the other boards.
 fn comparison(shown: Memo<ViewModel>) -> impl IntoView {
-    let sentence = Memo::new(move |_| shown.with(|shown| shown.comparison.clone()));
-    part(move || {
-        let sentence = rich(&sentence.get());
-        (!sentence.is_empty()).then(|| view! { <p class="compare" inner_html=sentence></p> })
-    })
+    let sentence = text(move || shown.with(|shown| rich(&shown.comparison)));
+    view! { <p class="compare" inner_html=sentence></p> }
 }
 
 /// What the measured roofline reached, and what to ask about the rest.
 fn question(shown: Memo<ViewModel>, locale: Locale) -> impl IntoView {
-    let reached = Memo::new(move |_| shown.with(|shown| shown.measured.clone()));
+    let reached = held(move || shown.with(|shown| shown.measured.clone()));
     part(move || {
         reached.get().map(|reached| {
             view! {

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     field::{Entry, NumberField},
     messages as msg,
-    reactive::{part, text},
+    reactive::{held, part, text},
     widgets::controls::Choice,
 };
 use leptos::prelude::*;
@@ -22,7 +22,7 @@ pub(super) fn editors(
 ) -> impl IntoView + use<> {
     let editor = |at: usize| {
         let is_custom = move |state: &State| state.gpus.get(at).and_then(Board::custom).is_some();
-        let stands = Memo::new(move |_| state.with(is_custom));
+        let stands = held(move || state.with(is_custom));
         let scope = format!("{scope}-gpu-{}", at + 1);
         part(move || stands.get().then(|| editor(&scope, at, state, locale)))
     };
@@ -41,7 +41,7 @@ fn editor(scope: &str, at: usize, state: RwSignal<State>, locale: Locale) -> imp
             }
         });
     };
-    let basis = Memo::new(move |_| custom().basis());
+    let basis = held(move || custom().basis());
     let fields = {
         let scope = scope.to_owned();
         let field = move |asked: &Part| {
@@ -55,7 +55,7 @@ fn editor(scope: &str, at: usize, state: RwSignal<State>, locale: Locale) -> imp
                     write=Callback::new(move |text: String| {
                         edit(&|custom| custom.write(asked, text.clone()));
                     })
-                    entry=Signal::from(Memo::new(move |_| entry()))
+                    entry=Signal::from(held(entry))
                 />
             }
         };

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     field::NumberField,
     messages as msg,
-    reactive::{flag, part, text},
+    reactive::{flag, held, part, text},
 };
 use leptos::prelude::*;
 use ridgepoint_course::locale::Locale;
@@ -36,23 +36,16 @@ pub(super) fn rows(
     shown: Memo<ViewModel>,
     locale: Locale,
 ) -> impl IntoView + use<> {
-    // The first row is unfolded, and then each that is added.
+    // The first row is unfolded; one that is added unfolds and folds it.
     let unfolded = RwSignal::new(0);
     // A row stands as long as there is a kernel at its place: the keyboard stays in it.
     let row = |at: usize| {
-        let stands = Memo::new(move |_| state.with(|state| state.points.len() > at));
+        let stands = held(move || state.with(|state| state.points.len() > at));
         let scope = scope.to_owned();
         part(move || {
-            stands.get().then(|| {
-                row(
-                    &scope,
-                    at,
-                    unfolded.get_untracked() == at,
-                    state,
-                    shown,
-                    locale,
-                )
-            })
+            stands
+                .get()
+                .then(|| row(&scope, at, unfolded, state, shown, locale))
         })
     };
     let more = format!("{scope}-more");
@@ -106,18 +99,18 @@ pub(super) fn focus_soon(id: String) {
 fn row(
     scope: &str,
     at: usize,
-    unfolded: bool,
+    unfolded: RwSignal<usize>,
     state: RwSignal<State>,
     shown: Memo<ViewModel>,
     locale: Locale,
 ) -> impl IntoView + use<> {
     let prefix = prefix(scope, at);
+    let open = flag(move || unfolded.get() == at);
     let own = move || state.with(|state| state.points.get(at).cloned().unwrap_or_default());
     let edit = move |change: &dyn Fn(&mut Own)| {
         state.update(|state| state.points.get_mut(at).into_iter().for_each(change));
     };
-    let results =
-        Memo::new(move |_| shown.with(|shown| shown.own.get(at).cloned().unwrap_or_default()));
+    let results = held(move || shown.with(|shown| shown.own.get(at).cloned().unwrap_or_default()));
     let field = |asked: Asked| {
         view! {
             <NumberField
@@ -127,12 +120,12 @@ fn row(
                 write=Callback::new(move |text: String| {
                     edit(&|own| own.write(asked, text.clone()));
                 })
-                entry=Signal::from(Memo::new(move |_| own().entry(asked, locale)))
+                entry=Signal::from(held(move || own().entry(asked, locale)))
             />
         }
     };
     view! {
-        <details class="own-row" open=unfolded>
+        <details class="own-row" open=open.get_untracked() prop:open=open>
             <summary>{summary(results)}</summary>
             <div class="fields">
                 {name_field(
@@ -190,27 +183,26 @@ fn outcome(results: Memo<OwnVerdict>, locale: Locale) -> impl IntoView {
 
 /// The way to take a kernel off the chart; the last one stays.
 fn remove(scope: &str, at: usize, state: RwSignal<State>, locale: Locale) -> impl IntoView + use<> {
-    let several = Memo::new(move |_| state.with(|state| state.points.len() > 1));
     let more = format!("{scope}-more");
-    part(move || {
-        let more = more.clone();
-        let remove = move |_| {
-            state.update(|state| {
-                state.points.remove(at);
-            });
-            // Another kernel has come into this row, or the row is gone.
-            if state.with_untracked(|state| state.points.len() <= at.max(1)) {
-                focus_soon(more.clone());
-            }
-        };
-        several.get().then(|| {
-            view! {
-                <button type="button" class="quiet" on:click=remove>
-                    {msg::points_remove(locale)}
-                </button>
-            }
-        })
-    })
+    let remove = move |_| {
+        state.update(|state| {
+            state.points.remove(at);
+        });
+        // Another kernel has come into this row, or the row is gone.
+        if state.with_untracked(|state| state.points.len() <= at.max(1)) {
+            focus_soon(more.clone());
+        }
+    };
+    view! {
+        <button
+            type="button"
+            class="quiet"
+            hidden=flag(move || state.with(|state| state.points.len() == 1))
+            on:click=remove
+        >
+            {msg::points_remove(locale)}
+        </button>
+    }
 }
 
 /// A field for a name.
@@ -263,7 +255,7 @@ fn slider(
                 min=least
                 max=most
                 step="0.01"
-                value=power()
+                value=untrack(power)
                 prop:value=text(move || power().to_string())
                 aria-valuetext=spoken
                 on:input:target=move |event| {
@@ -301,22 +293,20 @@ fn pasting(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView
     let id = format!("{scope}-paste");
     let note = format!("{id}-note");
     let pasted = RwSignal::new(String::new());
-    let read = Memo::new(move |_| {
-        let text = pasted.get();
-        (!text.trim().is_empty()).then(|| paste::read(&text, locale))
-    });
-    let wrong = flag(move || read.with(|read| matches!(read, Some(Err(_)))));
-    let said = text(move || match read.get() {
-        None => String::new(),
-        Some(Err(sentence)) => sentence,
-        Some(Ok(kernels)) => msg::paste_ready(locale, &kernels.len().to_string()),
+    let read = move || pasted.with(|text| paste::read(text, locale));
+    let is_empty = move || pasted.with(|text| text.trim().is_empty());
+    let none = flag(move || read().is_err());
+    let wrong = flag(move || none.get() && !is_empty());
+    let said = text(move || match read() {
+        _ if is_empty() => String::new(),
+        Err(sentence) => sentence,
+        Ok(kernels) => msg::paste_ready(locale, &kernels.len().to_string()),
     });
     let take = move |_| {
-        if let Some(Ok(kernels)) = read.get_untracked() {
+        if let Ok(kernels) = untrack(read) {
             state.update(|state| state.points = kernels);
         }
     };
-    let none = flag(move || read.with(|read| !matches!(read, Some(Ok(_)))));
     view! {
         <details class="paste">
             <summary>{msg::paste_title(locale)}</summary>

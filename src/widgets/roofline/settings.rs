@@ -10,7 +10,7 @@ use super::{
 use crate::{
     link::Link,
     messages as msg,
-    reactive::{flag, part},
+    reactive::{flag, held, part},
     widgets::controls::{Choice, CopyLink},
 };
 use leptos::prelude::*;
@@ -76,7 +76,7 @@ pub(super) fn bar(scope: &str, state: RwSignal<State>, locale: Locale) -> impl I
 }
 
 fn boards(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView + use<> {
-    let names = Memo::new(move |_| {
+    let names = held(move || {
         let name = |board: &Board| board.name(locale);
         state.with(|state| state.gpus.iter().map(name).collect::<Vec<_>>())
     });
@@ -122,14 +122,11 @@ fn boards(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView 
             }
         }
     };
-    let ids = Memo::new(move |_| {
-        let id = |board: &Board| board.listed().map(|gpu| gpu.id);
-        state.with(|state| state.gpus.iter().filter_map(id).collect::<Vec<_>>())
-    });
     let options = part(move || {
+        let taken = names.get();
         let free = GPUS
             .iter()
-            .filter(|gpu| !ids.with(|ids| ids.contains(&gpu.id)));
+            .filter(|gpu| !taken.iter().any(|name| name == gpu.short_name));
         free.map(|gpu| view! { <option value=gpu.id>{gpu.short_name}</option> })
             .collect_view()
     });
@@ -206,10 +203,8 @@ pub(super) fn cases(scope: &str, state: RwSignal<State>, locale: Locale) -> impl
 
 /// What can be laid over the roofs.
 pub(super) fn layers(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView + use<> {
-    let offered = Memo::new(move |_| state.with(measured::is_offered));
     let l2 = Callback::new(move |()| state.update(|state| state.l2 = !state.l2));
     let h200 = Callback::new(move |()| state.update(|state| state.measured = !state.measured));
-    let id = format!("{scope}-measured");
     view! {
         <fieldset class="chips">
             <legend>{msg::layers_title(locale)}</legend>
@@ -219,10 +214,14 @@ pub(super) fn layers(scope: &str, state: RwSignal<State>, locale: Locale) -> imp
                 msg::layers_l2(locale),
                 l2,
             )}
-            {part(move || {
-                let on = flag(move || state.with(|state| state.measured));
-                offered.get().then(|| switch(id.clone(), on, msg::layers_measured(locale), h200))
-            })}
+            <span hidden=flag(move || !state.with(measured::is_offered))>
+                {switch(
+                    format!("{scope}-measured"),
+                    flag(move || state.with(|state| state.measured)),
+                    msg::layers_measured(locale),
+                    h200,
+                )}
+            </span>
         </fieldset>
     }
 }

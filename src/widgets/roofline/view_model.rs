@@ -59,7 +59,7 @@ pub(super) fn show(state: &State, measured: &[Measured], locale: Locale) -> View
     let mut own = Vec::new();
     for (at, point) in state.points.iter().enumerate() {
         let name = point.shown_name(at, locale);
-        let shown = points::own(drawn.first(), &point.numbers, name, locale);
+        let shown = points::own(&drawn, &point.numbers, name, locale);
         points.extend(shown.point);
         rows.extend(shown.row);
         own.push(shown.verdict);

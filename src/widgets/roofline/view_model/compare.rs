@@ -2,7 +2,7 @@
 //! compute-bound.
 
 use super::{
-    super::{catalogue, state::State},
+    super::{board::Board, catalogue, state::State},
     roofs::{Drawn, case_roof},
     sentence::{case_at, own_at},
 };
@@ -59,7 +59,7 @@ pub(super) fn boards(
     let footing = footing
         .or(drawn.first())
         .map(|roof| roof.ceiling.as_str())?;
-    let over = |(place, board): (usize, &_)| {
+    let over = |(place, board): (usize, &Board)| {
         let same = |roof: &&Drawn| roof.at == place && (roof.custom || roof.ceiling == footing);
         let roof = match case {
             Some(case) => case_roof(board, case, state)?,
@@ -68,12 +68,14 @@ pub(super) fn boards(
         let gpu = board.name(locale);
         Some(Over { gpu, roof })
     };
-    let mut overs: Vec<_> = state.gpus.iter().enumerate().filter_map(over).collect();
-    if overs.len() < 2 {
-        return None;
+    // In the order of their ridges.
+    let mut overs: Vec<Over> = Vec::new();
+    for over in state.gpus.iter().enumerate().filter_map(over) {
+        let ridge = over.roof.ridge();
+        let place = overs.partition_point(|other| other.roof.ridge() <= ridge);
+        overs.insert(place, over);
     }
-    overs.sort_by_key(|over| over.roof.ridge());
-    Some(sentence(&kernel, &overs, locale))
+    (overs.len() > 1).then(|| sentence(&kernel, &overs, locale))
 }
 
 fn sentence(kernel: &Kernel, overs: &[Over], locale: Locale) -> String {
@@ -91,7 +93,6 @@ fn sentence(kernel: &Kernel, overs: &[Over], locale: Locale) -> String {
     let mut text = if memory.is_empty() {
         msg::CompareCompute { name, compute }.say(locale)
     } else if compute.is_empty() {
-        // They stand in the order of their ridges.
         let first = overs.first().map(|over| over.gpu.as_str());
         let first = first.unwrap_or_default();
         msg::CompareMemory {

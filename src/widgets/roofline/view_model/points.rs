@@ -116,8 +116,8 @@ fn shorten(name: &str) -> String {
 
 /// The learner's kernel against the highest ceiling that is drawn for the first
 /// board.
-pub(super) fn own(top: Option<&Drawn>, own: &OwnNumbers, name: String, locale: Locale) -> OwnShown {
-    let (Some(top), Some(flops), Some(bytes)) = (top, own.flops, own.bytes) else {
+pub(super) fn own(drawn: &[Drawn], own: &OwnNumbers, name: String, locale: Locale) -> OwnShown {
+    let (Some(top), Some(flops), Some(bytes)) = (drawn.first(), own.flops, own.bytes) else {
         return OwnShown {
             verdict: OwnVerdict {
                 name,
@@ -162,6 +162,7 @@ pub(super) fn own(top: Option<&Drawn>, own: &OwnNumbers, name: String, locale: L
         Err(refusal) => {
             let causes = refusal.causes.iter();
             let causes = causes.map(|cause| msg::say(locale, &cause.message));
+            let causes = causes.chain(other_board(drawn, &refusal.measurement, locale));
             Verdict::Refused(msg::say(locale, &refusal.message()), causes.collect())
         }
     });
@@ -184,4 +185,20 @@ pub(super) fn own(top: Option<&Drawn>, own: &OwnNumbers, name: String, locale: L
         },
         row: Some(row),
     }
+}
+
+/// The first other board of the chart on which the measurement can be.
+fn other_board(drawn: &[Drawn], measured: &Measurement, locale: Locale) -> Option<String> {
+    let mut others = drawn.iter().filter(|roof| roof.at != drawn[0].at);
+    others.find_map(|roof| {
+        let used = judge(measured, &roof.context).ok()?;
+        Some(
+            msg::PointsOtherBoard {
+                gpu: &roof.gpu,
+                ceiling: &roof.ceiling,
+                share: &format::percent(used.of_roof),
+            }
+            .say(locale),
+        )
+    })
 }

@@ -296,3 +296,21 @@ fn the_measured_roofline_lies_on_an_h200_alone() {
     assert_eq!(drawn("gpus=h200-sxm"), (0, false));
     assert_eq!(drawn("gpus=h100-sxm5&measured=on"), (0, false));
 }
+
+/// R28: 324.5 TFLOPS against an A100's 312 is 104 %; on an H100 it is 32.8 %.
+#[test]
+fn a_point_of_another_board_is_refused_with_that_board() {
+    let numbers = own(324.5e12, 1e9, Some(1.0));
+    let shown = show(
+        &with_own("gpus=a100-sxm-80gb&gpus=h100-sxm5", numbers),
+        &[],
+        Locale::En,
+    );
+    let Some(Verdict::Refused(_, causes)) = &shown.own[0].verdict else {
+        panic!("it cannot be on an A100");
+    };
+    assert_eq!(
+        spaced(causes.last().unwrap()),
+        "The board is another one: on H100 this is 32.8 % of the BF16 Tensor Core roof."
+    );
+}
