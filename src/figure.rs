@@ -175,7 +175,17 @@ fn crosshair(
         let part = layout.with(|layout| layout.part_of(at)).unwrap_or_default();
         (part * STEPS).round()
     };
-    let at_part = move |part: f64| layout.with_untracked(|layout| layout.intensity_at_part(part));
+    // A linear axis begins at 0, which is no intensity: its first step stands for it.
+    let at_part = move |part: f64| {
+        layout.with_untracked(|layout| {
+            let at = layout.intensity_at_part(part);
+            if at > 0.0 {
+                at
+            } else {
+                layout.intensity_at_part(1.0 / STEPS)
+            }
+        })
+    };
     let on_input = move |text: String| {
         let Ok(step) = text.parse::<f64>() else {
             return;

@@ -1,6 +1,9 @@
 //! From what is set to what is shown: pure, so that it is tested without a
 //! browser.
 
+mod own;
+mod sentence;
+
 use super::{
     catalogue::{self, Case},
     state::{Axes, Ceilings, State},
@@ -13,8 +16,7 @@ use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     error::ModelError,
     format,
-    hardware::{BandwidthBasis, Engine, Gpu, Precision, Sparsity},
-    measurement::{Context, Measurement, judge},
+    hardware::{Engine, Gpu, Precision, Sparsity},
     roofline::{Bound, Roof},
     units::{Bytes, Flops, Intensity, Seconds},
 };
@@ -107,11 +109,12 @@ struct Drawn {
 
 /// Shows what is set.
 pub(super) fn show(state: &State, own: &OwnNumbers, locale: Locale) -> ViewModel {
-    let (drawn, notes) = drawn_roofs(state, locale);
+    let (drawn, mut notes) = drawn_roofs(state, locale);
+    notes.extend(undrawn(state, &drawn, locale));
     let crosshair = Intensity::new(state.intensity).ok();
-    let (own_point, own_row, own_verdict) = show_own(&drawn, own, locale);
+    let (own_point, own_row, own_verdict) = own::show(&drawn, own, locale);
     let cases = state.cases.iter().filter_map(|case| {
-        let roof = case_roof(state.gpus.first()?, case, state)?;
+        let roof = case_roof(case, &drawn)?;
         Some((case_point(case, roof, locale), case_row(case, roof, locale)))
     });
     let (mut points, mut rows): (Vec<_>, Vec<_>) = cases.unzip();
@@ -130,8 +133,8 @@ pub(super) fn show(state: &State, own: &OwnNumbers, locale: Locale) -> ViewModel
     };
     let (sentence, spoken) = match crosshair {
         Some(at) => (
-            sentence(state, &drawn, own, at, locale),
-            spoken(&drawn, at, locale),
+            sentence::at(state, &drawn, own, at, locale),
+            sentence::spoken(&drawn, at, locale),
         ),
         None => Default::default(),
     };
@@ -191,10 +194,30 @@ const fn on(engine: Engine, state: &State) -> (Precision, Sparsity) {
     }
 }
 
-fn case_roof(gpu: &Gpu, case: &Case, state: &State) -> Option<Roof> {
-    let (precision, sparsity) = on(case.engine, state);
-    let precision = case.precision.unwrap_or(precision);
-    gpu.roof(case.engine, precision, sparsity).ok()
+/// The roof of the first drawn board that a kernel belongs under: that of its
+/// engine, in the type its bytes are counted in. None of another kind stands in.
+fn case_roof(case: &Case, drawn: &[Drawn]) -> Option<Roof> {
+    let board = drawn.first()?.gpu.id;
+    let fits = |roof: &&Drawn| {
+        let in_type = match case.precision {
+            Some(precision) => roof.precision == precision,
+            // Matrix products of the catalogue hold two-byte elements.
+            None => matches!(roof.precision, Precision::Bf16 | Precision::Fp16),
+        };
+        roof.gpu.id == board && roof.engine == case.engine && in_type
+    };
+    drawn.iter().find(fits).map(|roof| roof.roof)
+}
+
+/// A note that names the chosen kernels for which there is no such roof.
+fn undrawn(state: &State, drawn: &[Drawn], locale: Locale) -> Option<String> {
+    let cases = state.cases.iter();
+    let names: Vec<_> = cases
+        .filter(|case| case_roof(case, drawn).is_none())
+        .map(|case| catalogue::name(case, locale))
+        .collect();
+    let names = names.join(msg::roofline_list(locale));
+    (!names.is_empty()).then(|| msg::roofline_undrawn(locale, &names))
 }
 
 fn roof_lines(state: &State, drawn: &[Drawn]) -> Vec<RoofLine> {
@@ -307,237 +330,6 @@ fn case_row(case: &Case, roof: Roof, locale: Locale) -> PointRow {
             .floor()
             .to_string(),
     }
-}
-
-/// The learner's kernel against the highest ceiling that is drawn for the first
-/// board.
-fn show_own(
-    drawn: &[Drawn],
-    own: &OwnNumbers,
-    locale: Locale,
-) -> (Option<Point>, Option<PointRow>, OwnVerdict) {
-    let (Some(top), Some(flops), Some(bytes)) = (drawn.first(), own.flops, own.bytes) else {
-        return Default::default();
-    };
-    let at = flops / bytes;
-    let floor = top.roof.time_floor(flops, bytes);
-    let judged = own.time.and_then(|time| {
-        let context = Context::new(
-            top.gpu,
-            top.engine,
-            top.precision,
-            top.sparsity,
-            BandwidthBasis::Published,
-        );
-        Some((
-            time,
-            judge(&Measurement::new(flops, bytes, time), &context.ok()?),
-        ))
-    });
-    let (performance, kind) = match &judged {
-        None => (top.roof.attainable(at), PointKind::Own),
-        Some((time, Ok(_))) => (flops / *time, PointKind::Measured),
-        Some((time, Err(_))) => (flops / *time, PointKind::Refused),
-    };
-    let bound = top.roof.bound(at);
-    let name = msg::roofline_own(locale);
-    let point = Point {
-        intensity: at.get(),
-        performance: performance.get(),
-        label: Label::from(name),
-        kind,
-        bound: colour(bound),
-    };
-    let row = PointRow {
-        name: name.into(),
-        flop: flops.to_string(),
-        bytes: bytes.to_string(),
-        intensity: at.to_string(),
-        bound: bound_word(bound, locale),
-        attainable: top.roof.attainable(at).to_string(),
-        floor: floor.floor().to_string(),
-    };
-    let verdict = judged.map(|(time, judged)| match judged {
-        Ok(used) => Verdict::Possible(
-            msg::RooflinePossible {
-                achieved: &(flops / time).to_string(),
-                bandwidth: &(bytes / time).to_string(),
-                ceiling: &ceiling_name(top),
-                share: &format::percent(used.of_roof),
-            }
-            .say(locale),
-        ),
-        Err(refusal) => Verdict::Refused(
-            msg::say(locale, &refusal.message()),
-            refusal
-                .causes
-                .iter()
-                .map(|cause| msg::say(locale, &cause.message))
-                .collect(),
-        ),
-    });
-    let shown = OwnVerdict {
-        intensity: Some(at.to_string()),
-        floor: Some(floor.floor().to_string()),
-        bound: Some(bound_word(bound, locale)),
-        verdict,
-    };
-    (Some(point), Some(row), shown)
-}
-
-/// What is seen at the crosshair.
-fn sentence(
-    state: &State,
-    drawn: &[Drawn],
-    own: &OwnNumbers,
-    at: Intensity,
-    locale: Locale,
-) -> String {
-    let Some(first) = drawn.first() else {
-        return msg::roofline_nothing(locale).into();
-    };
-    let near = |other: Intensity| (other.get() / at.get() - 1.0).abs() < 0.005;
-    let case = state.cases.iter().find(|case| near(case.intensity()));
-    let roof = case.and_then(|case| case_roof(first.gpu, case, state));
-    let mut text = match (case, roof) {
-        (Some(case), Some(roof)) => case_sentence(case, roof, first.gpu, locale),
-        _ => {
-            let ai = at.to_string();
-            let subject = if own.intensity().is_some_and(near) {
-                msg::roofline_at_own(locale, &ai)
-            } else {
-                msg::roofline_at(locale, &ai)
-            };
-            board_sentence(&subject, drawn, first.gpu, at, locale)
-        }
-    };
-    let others = state.gpus.iter().filter(|gpu| gpu.id != first.gpu.id);
-    for gpu in others {
-        if let Some(top) = drawn.iter().find(|roof| roof.gpu.id == gpu.id) {
-            let cap = top.roof.attainable(at).to_string();
-            let (cap, gpu) = (&cap, gpu.short_name);
-            text += &match top.roof.bound(at) {
-                Bound::Memory => msg::RooflineOtherMemory { cap, gpu }.say(locale),
-                Bound::Compute => msg::RooflineOtherCompute { cap, gpu }.say(locale),
-            };
-        }
-    }
-    text
-}
-
-fn case_sentence(case: &Case, roof: Roof, gpu: &Gpu, locale: Locale) -> String {
-    let at = case.intensity();
-    let (ai, cap) = (at.to_string(), roof.attainable(at).to_string());
-    let (engine, name) = (case.engine.label(), catalogue::name(case, locale));
-    let (ridge, times) = (roof.ridge(), at / roof.ridge());
-    let ridge = ridge.to_string();
-    match roof.bound(at) {
-        Bound::Memory => msg::RooflineCaseMemory {
-            name,
-            ai: &ai,
-            cap: &cap,
-            engine,
-            gpu: gpu.short_name,
-            ridge: &ridge,
-            times: &format::number(1.0 / times, 3),
-        }
-        .say(locale),
-        Bound::Compute => msg::RooflineCaseCompute {
-            name,
-            ai: &ai,
-            cap: &cap,
-            engine,
-            gpu: gpu.short_name,
-            ridge: &ridge,
-            times: &format::number(times, 3),
-        }
-        .say(locale),
-    }
-}
-
-/// What a board's one or two ceilings say at an intensity.
-fn board_sentence(
-    subject: &str,
-    drawn: &[Drawn],
-    gpu: &Gpu,
-    at: Intensity,
-    locale: Locale,
-) -> String {
-    let roofs: Vec<_> = drawn.iter().filter(|roof| roof.gpu.id == gpu.id).collect();
-    let gpu = gpu.short_name;
-    match roofs.as_slice() {
-        [high, low] => two_roofs(subject, high, low, at, locale),
-        [one, ..] => {
-            let (cap, ridge) = (one.roof.attainable(at), one.roof.ridge());
-            let (cap, ridge, ceiling) = (&cap.to_string(), &ridge.to_string(), &ceiling_name(one));
-            match one.roof.bound(at) {
-                Bound::Memory => msg::RooflineOneMemory {
-                    cap,
-                    ceiling,
-                    gpu,
-                    ridge,
-                    subject,
-                }
-                .say(locale),
-                Bound::Compute => msg::RooflineOneCompute {
-                    cap,
-                    ceiling,
-                    gpu,
-                    ridge,
-                    subject,
-                }
-                .say(locale),
-            }
-        }
-        [] => msg::roofline_nothing(locale).into(),
-    }
-}
-
-fn two_roofs(subject: &str, high: &Drawn, low: &Drawn, at: Intensity, locale: Locale) -> String {
-    let gpu = high.gpu.short_name;
-    let cap = |roof: &Drawn| roof.roof.attainable(at).to_string();
-    let (high_cap, low_cap) = (&cap(high), &cap(low));
-    let (high_name, low_name) = (high.engine.label(), low.engine.label());
-    match (low.roof.bound(at), high.roof.bound(at)) {
-        (Bound::Memory, _) => msg::RooflineTwoMemory {
-            cap: high_cap,
-            gpu,
-            subject,
-        }
-        .say(locale),
-        (Bound::Compute, Bound::Memory) => msg::RooflineTwoBetween {
-            gpu,
-            high_cap,
-            high_name,
-            low_cap,
-            low_name,
-            subject,
-        }
-        .say(locale),
-        (Bound::Compute, Bound::Compute) => msg::RooflineTwoCompute {
-            gpu,
-            high_cap,
-            high_name,
-            low_cap,
-            low_name,
-            subject,
-        }
-        .say(locale),
-    }
-}
-
-fn spoken(drawn: &[Drawn], at: Intensity, locale: Locale) -> String {
-    let caps = drawn.iter().map(|roof| {
-        format!(
-            "{} {}: {}, {}",
-            roof.gpu.short_name,
-            roof.engine.label(),
-            roof.roof.attainable(at),
-            bound_word(roof.roof.bound(at), locale)
-        )
-    });
-    let caps: Vec<_> = caps.collect();
-    format!("{at}; {}", caps.join("; "))
 }
 
 fn roof_row(roof: &Drawn, crosshair: Option<Intensity>, locale: Locale) -> RoofRow {
