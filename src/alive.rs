@@ -64,16 +64,19 @@ pub(crate) fn wake_article(article: &Element, shell: &Shell) -> Slots {
     for slot in (0..found.length()).filter_map(|i| found.item(i)?.dyn_into().ok()) {
         let slot: Element = slot;
         let attribute = |name: &str| slot.get_attribute(name).unwrap_or_default();
-        let Some(widget) = widgets::find(&attribute("data-widget")) else {
+        if slot.has_attribute("data-slot") {
             let shell = shell.clone();
             slots.extend(mount(slot, move || crate::home::go_on(&shell)));
             continue;
-        };
-        let view = widgets::show(widget, &slot.id(), &attribute("data-props"));
+        }
+        let kind = attribute("data-widget");
+        let view = widgets::find(&kind)
+            .map(|widget| widgets::show(widget, &slot.id(), &attribute("data-props")));
         match view {
-            // The press has checked the properties: this is a page of another build.
-            Err(error) => web_sys::console::error_1(&error.to_string().into()),
-            Ok(view) => slots.extend(mount(slot, move || view)),
+            Some(Ok(view)) => slots.extend(mount(slot, move || view)),
+            // The press has checked kind and properties: what was written stays.
+            Some(Err(error)) => web_sys::console::error_1(&error.to_string().into()),
+            None => web_sys::console::error_2(&"no such widget".into(), &kind.into()),
         }
     }
     slots

@@ -4,7 +4,7 @@
 //! A small file stands in the page of the widget, so that the widget is alive
 //! with it at once; a large one is fetched. The single file holds them all.
 
-use crate::{shell::use_shell, visit};
+use crate::{address, shell::use_shell, visit};
 use leptos::prelude::*;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -60,7 +60,8 @@ impl DataFiles {
 }
 
 /// The text of a file of the chapter's `data` folder; `None` until it is there.
-pub(crate) fn use_data(name: &'static str) -> Signal<Option<String>> {
+#[must_use]
+pub fn use_data(name: &'static str) -> Signal<Option<String>> {
     if let Some(files) = use_context::<DataFiles>() {
         return Signal::stored(files.get(name));
     }
@@ -73,7 +74,7 @@ pub(crate) fn use_data(name: &'static str) -> Signal<Option<String>> {
     let (text, arrive) = signal(None);
     let shell = use_shell();
     leptos::task::spawn_local(async move {
-        let fetched = visit::fetch_text(&visit::data_address(&shell, name)).await;
+        let fetched = visit::fetch_text(&address::of_data(&shell, name)).await;
         arrive.try_set(fetched);
     });
     text.into()

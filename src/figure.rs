@@ -1,5 +1,5 @@
-//! A roofline chart in the page: two vector drawings while the page is written
-//! (phone and desk, one of them shown), one canvas when it is alive.
+//! A chart in the page: two vector drawings while the page is written (phone and
+//! desk, one of them shown), one canvas when it is alive.
 //!
 //! The crosshair is a real range input over the plot: arrow keys and spoken
 //! values come with it.
@@ -10,9 +10,12 @@ use crate::{reactive::text, shell::use_shell};
 use leptos::{ev, html, prelude::*};
 use leptos_use_resize_observer::use_resize_observer;
 use ridgepoint_charts::{
-    roofline::{Figure, Layout, Size, SizeClass},
-    svg,
+    roofline::{self, Figure, Size, SizeClass},
+    scale::Scale,
+    scene::{Rect, Scene},
+    svg, xy,
 };
+use std::sync::Arc;
 use web_sys::PointerEvent;
 
 /// Steps of the range input from one end of the axis to the other.
@@ -24,9 +27,9 @@ const REACH: f64 = 22.0;
 /// What the reader does on the chart.
 #[derive(Clone, Copy)]
 pub(crate) struct Hands {
-    /// Looks at an intensity, FLOP/B.
+    /// Looks at a value of the horizontal axis.
     pub(crate) look: Callback<f64>,
-    /// Drags their own point to an intensity, FLOP/B.
+    /// Drags their own point to a value of the horizontal axis.
     pub(crate) drag: Callback<f64>,
 }
 
@@ -39,7 +42,53 @@ pub(crate) struct Words {
     pub(crate) crosshair: &'static str,
 }
 
-/// The chart of `figure`.
+/// A chart laid out in a box, of whatever kind it is.
+#[derive(Clone, Debug, PartialEq)]
+struct Drawing {
+    scene: Scene,
+    plot: Rect,
+    x: Scale,
+    y: Scale,
+}
+
+impl From<roofline::Layout> for Drawing {
+    fn from(layout: roofline::Layout) -> Self {
+        Self {
+            plot: layout.plot(),
+            x: *layout.x(),
+            y: *layout.y(),
+            scene: layout.into_scene(),
+        }
+    }
+}
+
+impl From<xy::Layout> for Drawing {
+    fn from(layout: xy::Layout) -> Self {
+        Self {
+            plot: layout.plot(),
+            x: *layout.x(),
+            y: *layout.y(),
+            scene: layout.into_scene(),
+        }
+    }
+}
+
+impl Drawing {
+    /// The value at a part (0 to 1) of the horizontal axis.
+    fn at_part(&self, part: f64) -> f64 {
+        self.x.value(self.plot.left + part * self.plot.width())
+    }
+
+    /// The part (0 to 1) of the horizontal axis at a value; none outside the axis.
+    fn part_of(&self, value: f64) -> Option<f64> {
+        Some((self.x.position(value)? - self.plot.left) / self.plot.width())
+    }
+}
+
+/// Lays a chart out for a size.
+type Draw = Arc<dyn Fn(Size) -> Drawing + Send + Sync>;
+
+/// The roofline chart of `figure`.
 #[component]
 pub(crate) fn RooflineChart(
     figure: Signal<Figure>,
@@ -52,35 +101,65 @@ pub(crate) fn RooflineChart(
     words: Words,
     hands: Hands,
 ) -> impl IntoView {
+    let draw: Draw = Arc::new(move |size| figure.with(|figure| figure.layout(size)).into());
+    let at = Signal::derive(move || figure.with(|figure| figure.crosshair));
+    chart(draw, at, own, description, spoken, words, hands)
+}
+
+/// The chart of lines, steps and points of `figure`.
+#[component]
+pub(crate) fn XyChart(
+    figure: Signal<xy::Figure>,
+    /// What is seen, in a sentence.
+    description: Signal<String>,
+    /// The crosshair's value in words.
+    spoken: Signal<String>,
+    words: Words,
+    /// Looks at a value of the horizontal axis.
+    look: Callback<f64>,
+) -> impl IntoView {
+    let draw: Draw = Arc::new(move |size| figure.with(|figure| figure.layout(size)).into());
+    let at = Signal::derive(move || figure.with(|figure| figure.crosshair));
+    let hands = Hands { look, drag: look };
+    let own = Signal::stored(None);
+    chart(draw, at, own, description, spoken, words, hands)
+}
+
+fn chart(
+    draw: Draw,
+    at: Signal<Option<f64>>,
+    own: Signal<Option<[f64; 2]>>,
+    description: Signal<String>,
+    spoken: Signal<String>,
+    words: Words,
+    hands: Hands,
+) -> impl IntoView {
     let shell = use_shell();
     let frame = NodeRef::<html::Div>::new();
     let size = RwSignal::new(SizeClass::Desk.size());
-    let layout = Memo::new(move |_| figure.with(|figure| figure.layout(size.get())));
     let picture = if shell.alive {
         follow_size(frame, size);
-        canvas(layout, words.name, description).into_any()
+        None
     } else {
-        drawings(
-            &figure.get_untracked(),
-            words.name,
-            &description.get_untracked(),
-        )
-        .into_any()
+        Some(drawings(&draw, words.name, &description.get_untracked()))
+    };
+    let drawing = Memo::new(move |_| draw(size.get()));
+    let picture = match picture {
+        None => canvas(drawing, words.name, description).into_any(),
+        Some(picture) => picture.into_any(),
     };
     view! {
         <div class="plot" node_ref=frame>
             {picture}
-            {crosshair(figure, layout, own, spoken, words.crosshair, hands)}
+            {crosshair(drawing, at, own, spoken, words.crosshair, hands)}
         </div>
     }
 }
 
 /// Both drawings for a page whose reader's width is not known.
-fn drawings(figure: &Figure, name: &str, description: &str) -> impl IntoView + use<> {
-    let draw = |class: SizeClass| {
-        let layout = figure.layout(class.size());
-        svg::paint(layout.scene(), name, description)
-    };
+fn drawings(draw: &Draw, name: &str, description: &str) -> impl IntoView + use<> {
+    let draw =
+        |class: SizeClass| untrack(|| svg::paint(&draw(class.size()).scene, name, description));
     view! {
         <div class="drawing desk" inner_html=draw(SizeClass::Desk)></div>
         <div class="drawing phone" inner_html=draw(SizeClass::Phone)></div>
@@ -111,7 +190,11 @@ fn follow_size(frame: NodeRef<html::Div>, size: RwSignal<Size>) {
     });
 }
 
-fn canvas(layout: Memo<Layout>, name: &'static str, description: Signal<String>) -> impl IntoView {
+fn canvas(
+    drawing: Memo<Drawing>,
+    name: &'static str,
+    description: Signal<String>,
+) -> impl IntoView {
     let canvas = NodeRef::<html::Canvas>::new();
     let print = NodeRef::<html::Div>::new();
     #[cfg(feature = "csr")]
@@ -120,14 +203,14 @@ fn canvas(layout: Memo<Layout>, name: &'static str, description: Signal<String>)
         move |_| {
             look.track();
             if let Some(canvas) = canvas.get() {
-                layout.with(|layout| paint(&canvas, layout));
+                drawing.with(|drawing| paint(&canvas, &drawing.scene));
             }
         }
     });
     // Paper gets the vectors.
     let before_print = window_event_listener_untyped("beforeprint", move |_| {
         if let Some(print) = print.get_untracked() {
-            let scene = layout.with_untracked(|layout| layout.scene().clone());
+            let scene = drawing.with_untracked(|drawing| drawing.scene.clone());
             print.set_inner_html(&svg::paint(&scene, name, &description.get_untracked()));
         }
     });
@@ -139,21 +222,21 @@ fn canvas(layout: Memo<Layout>, name: &'static str, description: Signal<String>)
 }
 
 #[cfg(feature = "csr")]
-fn paint(canvas: &web_sys::HtmlCanvasElement, layout: &Layout) {
+fn paint(canvas: &web_sys::HtmlCanvasElement, scene: &Scene) {
     use ridgepoint_charts::{canvas, palette::Palette};
     let Ok(Some(style)) = window().get_computed_style(canvas) else {
         return;
     };
     let palette = Palette::from_css(|variable| style.get_property_value(variable).ok());
     let ratio = window().device_pixel_ratio();
-    if let Err(error) = canvas::paint(layout.scene(), canvas, &palette, ratio) {
+    if let Err(error) = canvas::paint(scene, canvas, &palette, ratio) {
         leptos::logging::error!("{error}");
     }
 }
 
 fn crosshair(
-    figure: Signal<Figure>,
-    layout: Memo<Layout>,
+    drawing: Memo<Drawing>,
+    at: Signal<Option<f64>>,
     own: Signal<Option<[f64; 2]>>,
     spoken: Signal<String>,
     name: &'static str,
@@ -161,8 +244,8 @@ fn crosshair(
 ) -> impl IntoView {
     let (held, hold) = signal(false);
     let place = text(move || {
-        layout.with(|layout| {
-            let plot = layout.plot();
+        drawing.with(|drawing| {
+            let plot = drawing.plot;
             format!(
                 "left:{}px;top:{}px;width:{}px;height:{}px",
                 plot.left,
@@ -173,27 +256,30 @@ fn crosshair(
         })
     });
     let value = move || {
-        let at = figure.with(|figure| figure.crosshair).unwrap_or_default();
-        let part = layout.with(|layout| layout.part_of(at)).unwrap_or_default();
+        let part = at
+            .get()
+            .and_then(|at| drawing.with(|drawing| drawing.part_of(at)));
+        let part = part.unwrap_or_default();
         (part * STEPS).round()
     };
-    let at_part = move |part: f64| layout.with_untracked(|layout| layout.intensity_at_part(part));
+    let at_part = move |part: f64| drawing.with_untracked(|drawing| drawing.at_part(part));
     let on_input = move |text: String| {
         let Ok(step) = text.parse::<f64>() else {
             return;
         };
-        let intensity = shorten(at_part(step / STEPS));
+        let value = shorten(at_part(step / STEPS));
         if held.get_untracked() {
-            hands.drag.run(intensity);
+            hands.drag.run(value);
         } else {
-            hands.look.run(intensity);
+            hands.look.run(value);
         }
     };
     let on_down = move |event: PointerEvent| {
         let reaches = |[intensity, performance]: [f64; 2]| {
-            layout.with_untracked(|layout| {
-                let plot = layout.plot();
-                let (x, y) = (layout.x_of(intensity)?, layout.y_of(performance)?);
+            drawing.with_untracked(|drawing| {
+                let plot = drawing.plot;
+                let x = drawing.x.position(intensity)?;
+                let y = drawing.y.position(performance)?;
                 let dx = x - plot.left - f64::from(event.offset_x());
                 let dy = y - plot.top - f64::from(event.offset_y());
                 Some(dx.hypot(dy) < REACH)
@@ -204,7 +290,7 @@ fn crosshair(
     let on_move = move |event: PointerEvent| {
         // A mouse that hovers looks; a finger or a pressed button is the input's own matter.
         if event.pointer_type() == "mouse" && event.buttons() == 0 {
-            let width = layout.with_untracked(|layout| layout.plot().width());
+            let width = drawing.with_untracked(|drawing| drawing.plot.width());
             hands
                 .look
                 .run(shorten(at_part(f64::from(event.offset_x()) / width)));

@@ -7,15 +7,18 @@
 // The component macro makes every component public, whatever its module.
 #![allow(unreachable_pub)]
 
+mod address;
 pub mod alive;
 pub mod data;
 mod field;
 mod figure;
 pub mod home;
 mod link;
+mod look;
 pub mod messages;
 mod reactive;
 mod rich;
+mod scroll;
 pub mod shell;
 mod store;
 mod visit;

@@ -1,8 +1,8 @@
 //! The state of a page's tools in its address, so that a link is a demo.
 
 use crate::{
+    address,
     shell::{Shell, use_shell},
-    visit,
 };
 use leptos::prelude::*;
 use ridgepoint_course::props::Props;
@@ -62,7 +62,7 @@ impl Link {
             }
         });
         let shell = self.shell.clone();
-        let write = move || visit::write_address(&shell);
+        let write = move || address::write_state(&shell);
         if let Ok(handle) = set_timeout_with_handle(write, REST) {
             let before = self
                 .pending
@@ -75,6 +75,21 @@ impl Link {
 
     /// The whole address, to hand on.
     pub(crate) fn address(&self) -> String {
-        visit::address(&self.shell)
+        address::of(self.shell.edition, &self.shell.whole_place_untracked())
     }
+}
+
+/// Writes every change of a tool's state into the page's address, as what
+/// differs from where the page begins.
+pub(crate) fn keep<S>(link: Link, state: RwSignal<S>, base: S, difference: fn(&S, &S) -> Props)
+where
+    S: Send + Sync + 'static,
+{
+    Effect::new(move |before: Option<()>| {
+        let changes = state.with(|state| difference(state, &base));
+        // The first run is the link itself.
+        if before.is_some() {
+            link.save(&changes);
+        }
+    });
 }

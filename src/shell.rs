@@ -106,6 +106,11 @@ impl Shell {
         }
     }
 
+    /// The same, for what happens once.
+    pub(crate) fn whole_place_untracked(&self) -> Place {
+        untrack(|| self.whole_place())
+    }
+
     /// The address of a page in the reader's language.
     #[must_use]
     pub fn href_of(&self, page: Page) -> String {

@@ -4,7 +4,10 @@
 //! second format. The single file holds its pages as templates.
 
 use crate::{
+    address,
     alive::{self, Slots},
+    look,
+    scroll::{self, Landing},
     shell::{Edition, Shell},
 };
 use leptos::prelude::*;
@@ -20,18 +23,19 @@ use std::{
     rc::Rc,
     time::Duration,
 };
-use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    DomParser, Element, HtmlAnchorElement, HtmlElement, HtmlTemplateElement, MouseEvent, Response,
-    ScrollRestoration, SupportedType, Url,
+    DomParser, Element, HtmlAnchorElement, HtmlTemplateElement, MouseEvent, Response,
+    ScrollRestoration, SupportedType,
 };
+
+/// The height is noted when the reader has stopped scrolling.
+const REST: Duration = Duration::from_millis(150);
 
 /// What is shown now and how to change it.
 pub(crate) struct Visit {
     shell: Shell,
-    /// Address of the folder above the languages.
-    root: String,
     owner: Owner,
     article: RefCell<Option<(Owner, Slots)>>,
     /// Counts departures, so that a slow page never replaces a later one.
@@ -48,58 +52,54 @@ struct Arrival {
 #[derive(Clone, Copy, PartialEq)]
 enum Way {
     Link,
-    /// Back or forward, to the height where the reader was.
-    History(Option<f64>),
+    /// Back or forward.
+    History,
 }
 
 impl Visit {
     /// Takes over the page that is shown. Must run inside the app's owner.
     pub(crate) fn begin(manifest: Manifest, edition: Edition) {
-        let root = root(edition);
-        let found = read_location(edition, &root);
-        let shell = {
-            let place = found.clone().unwrap_or(Place::new(Locale::Zh, Page::Home));
-            let page = manifest.resolve(place.page);
-            Shell::in_the_page(manifest, edition, Place { page, ..place })
-        };
+        let found = address::here(edition, &manifest);
+        let place = found.clone().unwrap_or(Place::new(Locale::Zh, Page::Home));
+        let shell = Shell::in_the_page(manifest, edition, place);
         if found.is_none() {
+            // The bare file: its home in the reader's language, under its own address, so
+            // that Back finds it again.
             let preferred = shell.settings.with_untracked(|settings| settings.locale);
             let locale = preferred.unwrap_or_else(language_of_the_browser);
             shell.place.update(|place| place.locale = locale);
+            address::replace(&address::of(edition, &shell.place.get_untracked()));
         }
         provide_context(shell.clone());
         // Slots around the article stay for the whole visit.
         std::mem::forget(alive::wake_shell());
         let visit = Rc::new(Self {
             shell,
-            root,
             owner: Owner::current().unwrap_or_default(),
             article: RefCell::new(None),
             departures: Cell::new(0),
         });
-        visit.clone().take_over();
+        visit.take_over();
         visit.listen();
     }
 
-    fn take_over(self: Rc<Self>) {
+    fn take_over(&self) {
         let place = self.shell.place.get_untracked();
         let shown = main().and_then(|main| main.get_attribute("data-page"));
-        let wanted = key(&place);
-        if self.shell.edition == Edition::SingleFile && shown.as_ref() != Some(&wanted) {
-            let Some(arrival) = template(&wanted).or_else(|| {
-                let home = Place::new(place.locale, Page::Home);
-                let arrival = template(&key(&home));
-                self.shell.place.set(home);
-                arrival
-            }) else {
-                return;
-            };
-            self.show(&arrival);
+        if self.shell.edition == Edition::SingleFile && shown != Some(place.key()) {
+            if let Some((place, arrival)) = template_or_home(&place) {
+                self.shell.place.set(place);
+                self.show(&arrival);
+            }
         } else if let Some(main) = main() {
             self.wake(&main);
         }
         self.shell.remember_place();
-        scroll(height_kept(), &place.anchor, false);
+        match scroll::kept() {
+            Some(height) => scroll::rest(&Landing::Height(height)),
+            None if !place.anchor.is_empty() => scroll::rest(&Landing::Anchor(place.anchor)),
+            None => {}
+        }
         mark_ready();
     }
 
@@ -111,9 +111,9 @@ impl Visit {
         listen("click", move |event| visit.clone().on_click(&event));
         let visit = self.clone();
         listen("popstate", move |_| visit.clone().on_history());
-        let mut keep = debounce(Duration::from_millis(150), |()| keep_height());
-        let keep = RefCell::new(move || keep(()));
-        listen("scroll", move |_| (keep.borrow_mut())());
+        let shell = self.shell.clone();
+        let keep = RefCell::new(debounce(REST, move |()| scroll::keep(&shell)));
+        listen("scroll", move |_| (keep.borrow_mut())(()));
         let shell = self.shell.clone();
         listen("storage", move |event| {
             let key = js_sys::Reflect::get(&event, &"key".into()).ok();
@@ -121,11 +121,7 @@ impl Visit {
                 shell.reread_settings();
             }
         });
-        let look = self.shell.look;
-        on_media("(prefers-color-scheme: dark)", move || {
-            look.update(|look| *look += 1);
-        });
-        watch_pixels(look);
+        look::watch(self.shell.look);
     }
 
     fn on_click(self: Rc<Self>, event: &web_sys::Event) {
@@ -142,17 +138,13 @@ impl Visit {
         if anchor.has_attribute("download") || !["", "_self"].contains(&anchor.target().as_str()) {
             return;
         }
-        let Some(mut place) = self.read_address(&anchor.href()) else {
+        let (edition, manifest) = (self.shell.edition, &self.shell.manifest);
+        let Some(mut place) = address::read(edition, manifest, &anchor.href()) else {
             self.skip(event, &anchor);
             return;
         };
         if self.is_here(&place) && !place.anchor.is_empty() && place.query.is_empty() {
             // An anchor of this page leaves its tools as they are.
-            keep_height();
-            if self.shell.edition == Edition::Site {
-                // The browser itself goes there.
-                return;
-            }
             place.query = self.shell.state.with_untracked(Props::to_query);
         }
         event.prevent_default();
@@ -166,32 +158,30 @@ impl Visit {
         let element = element.as_deref().and_then(|href| href.strip_prefix('#'));
         if let (Edition::SingleFile, Some(id)) = (self.shell.edition, element) {
             event.prevent_default();
-            scroll(None, id, true);
+            scroll::land(&Landing::Anchor(id.to_owned()));
         }
     }
 
     fn on_history(self: Rc<Self>) {
-        let Some(place) = read_location(self.shell.edition, &self.root) else {
+        // A page that is still on its way in is not wanted any more.
+        self.departures.update(|departure| departure + 1);
+        let Some(place) = address::here(self.shell.edition, &self.shell.manifest) else {
             return;
         };
-        let height = height_kept();
         if self.is_as_it_is(&place) {
-            self.shell
-                .place
-                .update(|now| now.anchor.clone_from(&place.anchor));
-            if let Some(height) = height {
-                scroll(Some(height), "", false);
-            }
+            let anchor = place.anchor;
+            let landing = scroll::kept().map_or(Landing::Anchor(anchor.clone()), Landing::Height);
+            self.shell.place.update(|now| now.anchor = anchor);
+            scroll::rest(&landing);
             return;
         }
-        leptos::task::spawn_local(self.go(place, Way::History(height)));
+        leptos::task::spawn_local(self.go(place, Way::History));
     }
 
     /// Whether the page of a place is the one that is shown.
     fn is_here(&self, place: &Place) -> bool {
-        self.shell
-            .place
-            .with_untracked(|here| key(here) == key(place))
+        let shown = self.shell.place.with_untracked(Place::key);
+        shown == place.key()
     }
 
     /// Whether a place is the page that is shown, its tools set as they are.
@@ -200,71 +190,69 @@ impl Visit {
         self.is_here(place) && self.shell.state.with_untracked(|now| *now == state)
     }
 
-    /// Reads an address as one of this course's places.
-    fn read_address(&self, address: &str) -> Option<Place> {
-        let place = match self.shell.edition {
-            Edition::Site => Place::from_path(address.strip_prefix(&self.root)?)?,
-            Edition::SingleFile => {
-                let (file, fragment) = address.split_once('#')?;
-                if file != self.root {
-                    return None;
-                }
-                Place::from_fragment(&format!("#{fragment}"))?
-            }
-        };
-        let page = self.shell.manifest.resolve(place.page);
-        Some(Place { page, ..place })
-    }
-
     async fn go(self: Rc<Self>, place: Place, way: Way) {
         let departure = self.departures.get() + 1;
         self.departures.set(departure);
         let stay = self.is_as_it_is(&place);
-        let arrival = match (stay, self.shell.edition) {
-            (true, _) => None,
-            (false, Edition::SingleFile) => template(&key(&place)),
-            (false, Edition::Site) => self.fetch(&place).await,
+        let (place, arrival) = match (stay, self.shell.edition) {
+            (true, _) => (place, None),
+            (false, Edition::SingleFile) => match template_or_home(&place) {
+                Some((place, arrival)) => (place, Some(arrival)),
+                None => return,
+            },
+            (false, Edition::Site) => {
+                let arrival = self.fetch(&place).await;
+                (place, arrival)
+            }
         };
         if departure != self.departures.get() {
             return;
         }
         if arrival.is_none() && !stay {
             // Another build, or no network: the browser shows what there is.
-            let address = format!("{}{}", self.root, place.to_path());
-            let _ = window().location().set_href(&address);
+            let location = window().location();
+            let _ = match way {
+                Way::Link => location.set_href(&address::of(self.shell.edition, &place)),
+                // The bar has the address already.
+                Way::History => location.reload(),
+            };
             return;
         }
+        let landing = self.landing(&place, way);
         if way == Way::Link {
-            keep_height();
-            push(&self.address_of(&place));
+            address::write_state(&self.shell);
+            scroll::keep(&self.shell);
+            address::push(&address::of(self.shell.edition, &place));
         }
         self.shell.state.set(Props::parse(&place.query));
-        let anchor = place.anchor.clone();
-        self.shell.place.set(Place {
-            query: String::new(),
-            ..place
-        });
+        let query = String::new();
+        self.shell.place.set(Place { query, ..place });
         if let Some(arrival) = &arrival {
             self.show(arrival);
             self.shell.remember_place();
         }
-        match way {
-            Way::Link => scroll(None, &anchor, true),
-            Way::History(height) => scroll(height, &anchor, true),
-        }
+        scroll::land(&landing);
+    }
+
+    /// Where the reader comes to lie: as they lay when they were there, beside the
+    /// same thing in the other language, else at the anchor or the top.
+    fn landing(&self, place: &Place, way: Way) -> Landing {
+        let kept = scroll::kept().filter(|_| way == Way::History);
+        let here = self.shell.place.get_untracked();
+        let switches = here.page == place.page && here.locale != place.locale;
+        let beside = || scroll::landmark().filter(|_| switches && way == Way::Link);
+        kept.map(Landing::Height)
+            .or_else(beside)
+            .unwrap_or_else(|| Landing::Anchor(place.anchor.clone()))
     }
 
     /// Fetches the page as it was written; `None` where it is of another build
     /// or cannot be had.
     async fn fetch(&self, place: &Place) -> Option<Arrival> {
-        let address = format!(
-            "{}{}",
-            self.root,
-            Place::new(place.locale, place.page.clone()).to_path()
-        );
-        let text = fetch_text(&address).await?;
-        let page = DomParser::new().ok()?;
-        let page = page
+        let page = Place::new(place.locale, place.page.clone());
+        let text = fetch_text(&address::of(Edition::Site, &page)).await?;
+        let parser = DomParser::new().ok()?;
+        let page = parser
             .parse_from_string(&text, SupportedType::TextHtml)
             .ok()?;
         let build = page.document_element()?.get_attribute("data-build")?;
@@ -293,13 +281,6 @@ impl Visit {
         let slots = owner.with(|| alive::wake_article(main, &self.shell));
         self.article.replace(Some((owner, slots)));
     }
-
-    fn address_of(&self, place: &Place) -> String {
-        match self.shell.edition {
-            Edition::Site => format!("{}{}", self.root, place.to_path()),
-            Edition::SingleFile => place.to_fragment(),
-        }
-    }
 }
 
 /// The text at an address; `None` where it cannot be had.
@@ -313,49 +294,6 @@ pub(crate) async fn fetch_text(address: &str) -> Option<String> {
     text.ok()?.as_string()
 }
 
-/// Where a data file lies on the site. The build keeps versions apart.
-pub(crate) fn data_address(shell: &Shell, name: &str) -> String {
-    let build = &shell.manifest.build;
-    format!("{}data/{name}?{build}", root(shell.edition))
-}
-
-/// Writes the state of the tools into the address, without a step in history.
-pub(crate) fn write_address(shell: &Shell) {
-    if let Ok(history) = window().history() {
-        let state = history.state().unwrap_or(JsValue::NULL);
-        let address = address(shell);
-        // Refused when called too often; the next change writes it again.
-        let _ = history.replace_state_with_url(&state, "", Some(&address));
-    }
-}
-
-/// The address of what is on the screen.
-pub(crate) fn address(shell: &Shell) -> String {
-    let place = shell.whole_place();
-    let root = root(shell.edition);
-    match shell.edition {
-        Edition::Site => format!("{root}{}", place.to_path()),
-        Edition::SingleFile => format!("{root}{}", place.to_fragment()),
-    }
-}
-
-/// On the site the folder above the languages, else the file itself.
-fn root(edition: Edition) -> String {
-    let here = window().location().href().unwrap_or_default();
-    match edition {
-        Edition::Site => Url::new_with_base("../", &here).map_or(here, |url| url.href()),
-        Edition::SingleFile => here.split('#').next().unwrap_or_default().to_owned(),
-    }
-}
-
-fn read_location(edition: Edition, root: &str) -> Option<Place> {
-    let location = window().location();
-    match edition {
-        Edition::Site => Place::from_path(location.href().ok()?.strip_prefix(root)?),
-        Edition::SingleFile => Place::from_fragment(&location.hash().ok()?),
-    }
-}
-
 fn language_of_the_browser() -> Locale {
     let language = window().navigator().language().unwrap_or_default();
     if language.starts_with("zh") {
@@ -365,9 +303,14 @@ fn language_of_the_browser() -> Locale {
     }
 }
 
-/// Names a page of the file: `zh/11.2-roofline`.
-fn key(place: &Place) -> String {
-    format!("{}/{}", place.locale.code(), place.page.stem())
+/// A page of the single file; its home where there is no such page.
+fn template_or_home(place: &Place) -> Option<(Place, Arrival)> {
+    let found = template(&place.key()).map(|arrival| (place.clone(), arrival));
+    found.or_else(|| {
+        let home = Place::new(place.locale, Page::Home);
+        let arrival = template(&home.key())?;
+        Some((home, arrival))
+    })
 }
 
 fn template(key: &str) -> Option<Arrival> {
@@ -395,73 +338,6 @@ fn anchor_of(event: &MouseEvent) -> Option<HtmlAnchorElement> {
 fn listen(event: &'static str, then: impl Fn(web_sys::Event) + 'static) {
     // For the whole visit: the handle is not needed.
     let _ = window_event_listener_untyped(event, then);
-}
-
-fn on_media(query: &str, then: impl Fn() + 'static) {
-    let Ok(Some(media)) = window().match_media(query) else {
-        return;
-    };
-    let closure = Closure::<dyn Fn()>::new(then);
-    let _ = media.add_event_listener_with_callback("change", closure.as_ref().unchecked_ref());
-    closure.forget();
-    // An unreferenced query may be collected together with its listener.
-    std::mem::forget(media);
-}
-
-/// The device pixel ratio has no event of its own: a query for the present
-/// value tells when it is left.
-fn watch_pixels(look: RwSignal<u32>) {
-    let ratio = window().device_pixel_ratio();
-    on_media(&format!("(resolution: {ratio}dppx)"), move || {
-        look.update(|look| *look += 1);
-        if (window().device_pixel_ratio() - ratio).abs() > f64::EPSILON {
-            watch_pixels(look);
-        }
-    });
-}
-
-fn push(address: &str) {
-    if let Ok(history) = window().history() {
-        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(address));
-    }
-}
-
-/// Notes in the present entry of history how far the reader has scrolled.
-fn keep_height() {
-    let height = window().scroll_y().unwrap_or_default();
-    if let Ok(history) = window().history() {
-        let _ = history.replace_state(&JsValue::from_f64(height), "");
-    }
-}
-
-fn height_kept() -> Option<f64> {
-    window().history().ok()?.state().ok()?.as_f64()
-}
-
-/// Goes to a height, else an anchor, else the top; and takes the keyboard along
-/// when a new page is shown.
-fn scroll(height: Option<f64>, anchor: &str, focus: bool) {
-    let anchor = decode(anchor);
-    let target = document().get_element_by_id(&anchor);
-    if focus {
-        let heading = document().query_selector("main h1").ok().flatten();
-        let heading = target.clone().or(heading);
-        if let Some(heading) = heading.and_then(|h| h.dyn_into::<HtmlElement>().ok()) {
-            let _ = heading.set_attribute("tabindex", "-1");
-            let _ = heading.focus();
-        }
-    }
-    match (height, target) {
-        (Some(height), _) => window().scroll_to_with_x_and_y(0.0, height),
-        (None, Some(target)) => target.scroll_into_view(),
-        (None, None) if focus => window().scroll_to_with_x_and_y(0.0, 0.0),
-        (None, None) => {}
-    }
-}
-
-fn decode(anchor: &str) -> String {
-    let decoded = js_sys::decode_uri_component(anchor).map(String::from);
-    decoded.unwrap_or_else(|_| anchor.to_owned())
 }
 
 fn mark_ready() {

@@ -79,7 +79,13 @@ for (const edition of EDITIONS) {
         });
         assert.equal(await roofline.announced.getAttribute("aria-live"), "polite");
         const before = await roofline.sentence();
-        await roofline.press("ArrowRight", 12);
+        // Twelve changes in one breath, however busy the machine is.
+        await roofline.crosshair.evaluate((slider) => {
+          for (let step = 0; step < 12; step++) {
+            slider.stepUp();
+            slider.dispatchEvent(new Event("input", { bubbles: true }));
+          }
+        });
         await until(() => roofline.sentence(), (now) => now !== before, "the sentence waits");
         const announcements = () => page.evaluate(() => window.announcements.length);
         await until(announcements, (count) => count > 0, "nothing is announced");

@@ -39,6 +39,9 @@ pub(crate) fn list(shell: &Shell, here: &Page) -> impl IntoView + use<> {
             <li>
                 {anchor(shell, Page::Glossary, here, msg::shell_glossary(locale).into_any())}
             </li>
+            <li>
+                {anchor(shell, Page::Corrections, here, msg::shell_corrections(locale).into_any())}
+            </li>
         </ul>
     }
 }
@@ -53,7 +56,7 @@ fn line(shell: &Shell, entry: &Entry, here: &Page) -> impl IntoView + use<> {
         Some(page) => view! { <li>{anchor(shell, page, here, text)}</li> }.into_any(),
         None => view! {
             <li class="to-come">
-                <span class="entry">{text}</span>
+                <span class="entry">{text} <small>{msg::shell_soon(locale)}</small></span>
             </li>
         }
         .into_any(),

@@ -3,13 +3,19 @@
 use super::use_shell;
 use crate::messages as msg;
 use leptos::prelude::*;
+use ridgepoint_course::place::Page;
 
 /// The inside of the footer; it has nothing to bring to life.
 #[must_use]
 pub fn view() -> AnyView {
-    let locale = use_shell().locale();
+    let shell = use_shell();
+    let locale = shell.locale();
+    let corrections = shell.href_of(Page::Corrections);
     view! {
-        <p>{msg::footer_credit(locale)}</p>
+        <p>
+            {msg::footer_credit(locale)} " "
+            <a href=corrections>{msg::footer_corrections(locale)}</a>
+        </p>
         <p>{msg::footer_private(locale)}</p>
     }
     .into_any()

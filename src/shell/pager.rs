@@ -38,14 +38,18 @@ pub(crate) fn page_name(shell: &Shell, page: &Page) -> String {
     match page {
         Page::Home => msg::shell_home(locale).to_owned(),
         Page::Glossary => msg::shell_glossary(locale).to_owned(),
+        Page::Corrections => msg::shell_corrections(locale).to_owned(),
         Page::Section(_) | Page::Lab(_) => {
             let Some(entry) = shell.manifest.entry(page) else {
                 return page.stem();
             };
             let title = entry.title.get(locale);
             match page {
-                Page::Section(_) => format!("{} {title}", entry.id),
-                _ => title.clone(),
+                Page::Section(_) if entry.id.starts_with(|c: char| c.is_ascii_digit()) => {
+                    format!("{} {title}", entry.id)
+                }
+                Page::Section(_) => title.clone(),
+                _ => msg::shell_tool(locale, title),
             }
         }
     }

@@ -80,7 +80,8 @@ export async function visit(edition, options, tell) {
     const watch = await new Watch(edition.isOurs).over(context);
     await prepare?.(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(5000);
+    // Long enough for a busy machine: only what never comes is a fault.
+    page.setDefaultTimeout(30_000);
     const open = async (at, more) => {
       await page.goto(edition.address(at, more));
       await ready(page);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 
-const PATIENCE = 5000;
+const PATIENCE = 20_000;
 const PAUSE = 15;
 
 const rest = (ms) => new Promise((rested) => setTimeout(rested, ms));

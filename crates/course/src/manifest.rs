@@ -114,13 +114,13 @@ impl Manifest {
     }
 
     /// The pages that one reads through, in order: home, the sections that
-    /// stand, the tools, the glossary.
+    /// stand, the tools, the glossary, the corrections.
     #[must_use]
     pub fn pages(&self) -> Vec<Page> {
         let entries = self.sections.iter().chain(&self.labs);
         std::iter::once(Page::Home)
             .chain(entries.filter_map(Entry::page))
-            .chain([Page::Glossary])
+            .chain([Page::Glossary, Page::Corrections])
             .collect()
     }
 

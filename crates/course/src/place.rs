@@ -18,6 +18,8 @@ pub enum Page {
     Lab(String),
     /// The glossary.
     Glossary,
+    /// What of the source chapter is corrected, and why.
+    Corrections,
 }
 
 impl Page {
@@ -29,11 +31,12 @@ impl Page {
             Self::Section(stem) => stem.clone(),
             Self::Lab(tool) => format!("lab-{tool}"),
             Self::Glossary => "glossary".into(),
+            Self::Corrections => "corrections".into(),
         }
     }
 
     /// Reads the name of a file without its ending. Sections begin with the
-    /// number of their chapter, or `exercise`.
+    /// number of their chapter.
     #[must_use]
     pub fn from_stem(stem: &str) -> Option<Self> {
         let plain = |text: &str| {
@@ -45,6 +48,7 @@ impl Page {
         match stem {
             "" | "index" => Some(Self::Home),
             "glossary" => Some(Self::Glossary),
+            "corrections" => Some(Self::Corrections),
             _ if !plain(stem) => None,
             _ => Some(match stem.strip_prefix("lab-") {
                 Some(tool) => Self::Lab(tool.into()),
@@ -91,27 +95,23 @@ impl Place {
         }
     }
 
+    /// Names the page among all pages: `zh/11.2-roofline`.
+    #[must_use]
+    pub fn key(&self) -> String {
+        format!("{}/{}", self.locale.code(), self.page.stem())
+    }
+
     /// The address below the root of the hosted site:
     /// `zh/11.2-roofline.html?…#…`.
     #[must_use]
     pub fn to_path(&self) -> String {
-        format!(
-            "{}/{}.html{}",
-            self.locale.code(),
-            self.page.stem(),
-            self.tail()
-        )
+        format!("{}.html{}", self.key(), self.tail())
     }
 
     /// The fragment in the single file, with its `#`.
     #[must_use]
     pub fn to_fragment(&self) -> String {
-        format!(
-            "#/{}/{}{}",
-            self.locale.code(),
-            self.page.stem(),
-            self.tail()
-        )
+        format!("#/{}{}", self.key(), self.tail())
     }
 
     /// Reads an address below the root. A folder means its `index.html`; the
@@ -160,6 +160,7 @@ mod tests {
     #[case("zh/index.html", Page::Home)]
     #[case("zh/lab-roofline.html", Page::Lab("roofline".into()))]
     #[case("zh/glossary.html", Page::Glossary)]
+    #[case("zh/corrections.html", Page::Corrections)]
     fn paths_are_read(#[case] path: &str, #[case] page: Page) {
         assert_eq!(Place::from_path(path), Some(Place::new(Locale::Zh, page)));
     }

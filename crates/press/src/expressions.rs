@@ -1,6 +1,7 @@
 //! Numbers in text: the value of an expression, its kind and its source.
 
 use crate::{
+    datasheet,
     errata::Claimed,
     facts::{Fact, Origin},
     references::References,
@@ -74,6 +75,11 @@ pub(crate) fn number(
         Some(text) => text,
         None => ridgepoint_formula::display(&value),
     };
+    if let Some(source) = datasheet::source(&expr) {
+        let words = words(locale);
+        let title = format!("{}{}{source}", words.published, words.colon);
+        sources.note(Kind::Published, title);
+    }
     let used = sources.used.into_inner();
     let kind = used.iter().map(|(kind, _)| *kind).max();
     let titles: Vec<_> = used.into_iter().map(|(_, title)| title).collect();

@@ -11,6 +11,7 @@ mod book;
 mod chapter;
 mod code;
 mod coverage;
+mod datasheet;
 mod directives;
 mod errata;
 mod expressions;

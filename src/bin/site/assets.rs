@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
 /// The stylesheet's parts, in the order of the cascade.
-const STYLES: [&str; 9] = [
+const STYLES: [&str; 11] = [
     "tokens.css",
     "base.css",
     "shell.css",
@@ -14,6 +14,8 @@ const STYLES: [&str; 9] = [
     "widget.css",
     "roofline.css",
     "figure.css",
+    "boards.css",
+    "estimate.css",
     "print.css",
 ];
 

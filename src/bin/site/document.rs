@@ -62,6 +62,7 @@ impl Frame<'_> {
              <header data-slot=\"header\">{header}</header>\n\
              <div class=\"notice\" data-slot=\"notice\"></div>\n\
              <p class=\"failed\" role=\"alert\">{failed}</p>\n\
+             <noscript><style>[inert] {{ opacity: 0.55 }}</style><div class=\"notice\"><p>{silent}</p></div></noscript>\n\
              <div class=\"page\">\n\
              <nav class=\"side\" data-slot=\"contents\" aria-label=\"{side}\">{contents}</nav>\n\
              {main}\n\
@@ -79,6 +80,7 @@ impl Frame<'_> {
             head = self.head,
             skip = msg::shell_skip(locale),
             failed = msg::notice_failed(locale),
+            silent = msg::notice_no_script(locale),
             side = msg::shell_contents(locale),
             main = main.html,
             manifest = self.manifest.to_text(),

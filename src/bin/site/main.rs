@@ -11,6 +11,7 @@ mod assets;
 mod course;
 mod document;
 mod hosted;
+mod lists;
 mod mains;
 mod single;
 

@@ -1,7 +1,7 @@
 //! The `<main>` of every page: articles, tools, glossary and home, each widget
 //! in its first state.
 
-use crate::course::Course;
+use crate::{course::Course, lists};
 use leptos::prelude::*;
 use ridgepoint::{
     data::{self, DataFiles},
@@ -103,13 +103,13 @@ pub(crate) fn main_of(course: &Course, edition: Edition, place: &Place) -> Resul
         }
         Page::Glossary => {
             let title = msg::shell_glossary(locale);
-            let body = glossary_html(course, locale, title);
-            (
-                title.to_owned(),
-                format!("{title} · {chapter}"),
-                body,
-                "article",
-            )
+            let body = lists::glossary(&course.book, locale);
+            list(title, chapter, body)
+        }
+        Page::Corrections => {
+            let title = msg::shell_corrections(locale);
+            let body = lists::corrections(&course.book, locale);
+            list(title, chapter, body)
         }
     };
     let title = if name.is_empty() {
@@ -117,8 +117,12 @@ pub(crate) fn main_of(course: &Course, edition: Edition, place: &Place) -> Resul
     } else {
         format!("{name} · Ridgepoint")
     };
-    let pager = renderer.render(pager::view);
-    let key = format!("{}/{}", locale.code(), place.page.stem());
+    // Home leads on by itself.
+    let pager = match place.page {
+        Page::Home => String::new(),
+        _ => renderer.render(pager::view),
+    };
+    let key = place.key();
     let html = format!(
         "<main id=\"main\" class=\"{class}\" data-page=\"{key}\">{body}{pager}{data}</main>",
         data = inline_data(&data, edition),
@@ -128,6 +132,16 @@ pub(crate) fn main_of(course: &Course, edition: Edition, place: &Place) -> Resul
         description,
         html,
     })
+}
+
+/// Name, description, body and class of a page that is a list.
+fn list(title: &str, chapter: &str, body: String) -> (String, String, String, &'static str) {
+    (
+        title.to_owned(),
+        format!("{title} · {chapter}"),
+        body,
+        "article",
+    )
 }
 
 /// The small data files that the page's widgets have asked for. The single file
@@ -177,23 +191,6 @@ fn slot(renderer: &Renderer, kind: &str, id: &str, query: &str) -> Result<String
         "<section class=\"widget wide\" id=\"{id}\" data-widget=\"{kind}\" data-props=\"{}\" inert>{inside}</section>",
         escape(query)
     ))
-}
-
-fn glossary_html(
-    course: &Course,
-    locale: ridgepoint_course::locale::Locale,
-    title: &str,
-) -> String {
-    let mut html = format!("<article class=\"glossary\"><h1>{title}</h1>");
-    for term in course.book.glossary.get(locale) {
-        html += &format!(
-            "<section class=\"entry\"><h2 id=\"{}\">{}</h2>{}</section>",
-            term.id,
-            escape(&term.name),
-            term.html
-        );
-    }
-    html + "</article>"
 }
 
 /// Makes text safe inside an element or a quoted attribute.

@@ -36,9 +36,8 @@ pub(crate) fn write(course: &Course, root: &Path, app: &Path, out: &Path) -> Res
     let mut templates = String::new();
     for (main, place) in &mains {
         templates += &format!(
-            "<template id=\"page:{}/{}\" data-title=\"{}\">{}</template>\n",
-            place.locale.code(),
-            place.page.stem(),
+            "<template id=\"page:{}\" data-title=\"{}\">{}</template>\n",
+            place.key(),
             escape(&main.title),
             main.html
         );

@@ -1,9 +1,9 @@
 //! The kernels in the figure, and the crosshair.
 
 use super::checked::Checked;
-use super::labels::{Labeller, Style};
-use super::layout::Frame;
 use super::{Bound, Point, PointKind};
+use crate::frame::Frame;
+use crate::labels::{Labeller, Style};
 use crate::placer::Place;
 use crate::scene::{Anchor, Mark, Position, Role, Shape};
 

@@ -1,7 +1,7 @@
 //! The ranges of both axes: every point, every ridge and both roofs lie inside, with room for labels.
 
-use super::AxisKind;
 use super::checked::{Checked, INTENSITIES, RATES};
+use super::{AxisKind, Point, PointKind};
 use crate::scale::{Scale, ScaleError, WIDEST_RATIO};
 use crate::ticks::decimal::{floor_log10, power_of_ten};
 
@@ -33,8 +33,14 @@ pub(super) fn horizontal(
         let of_roof = roof.ceilings.iter().map(|ceiling| roof.ridge(ceiling));
         of_roof.chain(of_cache)
     });
-    let points = checked.points.iter().map(|point| point.intensity);
-    let seen = points.chain(checked.crosshair);
+    let is_held = |point: &&&Point| point.kind == PointKind::Own;
+    let points = checked.points.iter();
+    let still = points.clone().filter(|point| !is_held(point));
+    let still = still.map(|point| point.intensity);
+    // What a hand moves widens the axis only where it is outside, and without room of its own: else
+    // a hand at an edge would push the edge along.
+    let held = points.filter(is_held).map(|point| point.intensity);
+    let held = held.chain(checked.crosshair);
     let kept = cover.into_iter().flatten();
     let kept = kept.filter(|value| (INTENSITIES[0]..=INTENSITIES[1]).contains(value));
     match axes {
@@ -47,9 +53,9 @@ pub(super) fn horizontal(
             let all = largest(
                 ridges
                     .map(|ridge| 1.15 * ridge)
-                    .chain(seen.map(|x| 1.08 * x)),
+                    .chain(still.map(|x| 1.08 * x)),
             );
-            let high = wide.max(all).max(largest(kept));
+            let high = wide.max(all).max(largest(kept)).max(largest(held));
             Scale::linear(0.0, if high > INTENSITIES[0] { high } else { 100.0 })
         }
         AxisKind::LogLog => {
@@ -60,13 +66,25 @@ pub(super) fn horizontal(
                 high = high.max(10.0 * whole_decade(ridge * 1.5));
             }
             // Whole decades, and only for what is outside: the axis holds still under a dragged point.
-            for value in seen.filter(|value| !(USUAL[0]..=USUAL[1]).contains(value)) {
+            for value in still.filter(|value| !(USUAL[0]..=USUAL[1]).contains(value)) {
                 low = low.min(whole_decade(value / 1.5));
                 high = high.max(10.0 * whole_decade(value * 1.5));
             }
             for value in kept {
                 low = low.min(value);
                 high = high.max(value);
+            }
+            for value in held {
+                low = if value < low {
+                    whole_decade(value)
+                } else {
+                    low
+                };
+                high = if value > high {
+                    10.0 * whole_decade(value)
+                } else {
+                    high
+                };
             }
             Scale::log(low, high)
         }

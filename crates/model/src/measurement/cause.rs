@@ -19,6 +19,8 @@ pub enum CauseKind {
     BandwidthBasis,
     /// The data fits in the L2 cache, so the DRAM roof does not apply.
     FitsInL2,
+    /// More bytes were counted than crossed the memory bus.
+    BytesOverCounted,
     /// Zeros of a 2:4 pattern were counted as work.
     SparsePeak,
     /// The kernel accumulates in FP16, which GeForce does twice as fast.
@@ -47,6 +49,7 @@ impl CauseKind {
             Self::BoostClock => "boost-clock",
             Self::BandwidthBasis => "bandwidth-basis",
             Self::FitsInL2 => "fits-in-l2",
+            Self::BytesOverCounted => "bytes-over-counted",
             Self::SparsePeak => "sparse-peak",
             Self::Accumulate => "accumulate",
             Self::Precision => "precision",
@@ -90,11 +93,19 @@ pub(super) fn plausible(
 ) -> Vec<Cause> {
     let mut causes = Vec::new();
     let above = |ratio: &f64| *ratio > 1.0 + TOLERANCE;
-    if let Some(ratio) = utilisation.of_bandwidth.filter(above)
-        && let (Some(board), Some(bytes)) = (&context.board, measurement.bytes())
+    // What is said of the bytes alone cannot explain a point that breaks the compute roof too.
+    let memory_alone = utilisation.of_compute.filter(above).is_none();
+    if let Some(ratio) = utilisation
+        .of_bandwidth
+        .filter(above)
+        .filter(|_| memory_alone)
+        && let Some(bytes) = measurement.bytes()
     {
-        causes.extend(bandwidth_basis(board, ratio));
-        causes.extend(fits_in_l2(board, ratio, bytes));
+        if let Some(board) = &context.board {
+            causes.extend(bandwidth_basis(board, ratio));
+            causes.extend(fits_in_l2(board, ratio, bytes));
+        }
+        causes.push(bytes_over_counted(ratio, bytes));
     }
     if let Some(ratio) = utilisation.of_compute.filter(above) {
         let peak = context.roof.compute;
@@ -124,7 +135,7 @@ fn fitting(kind: CauseKind, corrected: f64, message: Message) -> Option<Cause> {
 }
 
 fn bandwidth_basis(board: &Board, ratio: f64) -> Option<Cause> {
-    let (printed, derived) = (board.gpu.bandwidth(), board.gpu.bandwidth_from_bus());
+    let (printed, derived) = (board.gpu.bandwidth(), board.gpu.bandwidth_from_bus().ok()?);
     if board.basis == BandwidthBasis::Published || printed <= derived {
         return None;
     }
@@ -139,11 +150,11 @@ fn bandwidth_basis(board: &Board, ratio: f64) -> Option<Cause> {
 }
 
 fn fits_in_l2(board: &Board, ratio: f64, bytes: Bytes) -> Option<Cause> {
-    let roof = board.gpu.bandwidth_on(board.basis);
+    let roof = board.gpu.bandwidth_on(board.basis).ok()?;
     let cache = board.gpu.bandwidth_of(Level::L2).ok();
     let limit = cache.map_or(L2_SPEEDUP_LIMIT, |cache| cache / roof);
     // Sizes of caches are far below 2⁵³, so nothing is lost.
-    let size = board.gpu.l2_bytes as f64;
+    let size = board.gpu.l2_bytes? as f64;
     let fits = bytes.get() <= size && ratio <= limit * (1.0 + TOLERANCE);
     fits.then(|| Cause {
         kind: CauseKind::FitsInL2,
@@ -151,25 +162,31 @@ fn fits_in_l2(board: &Board, ratio: f64, bytes: Bytes) -> Option<Cause> {
         message: Message::new("model.cause.fits-in-l2")
             .with("gpu", board.gpu.short_name)
             .with("bytes", bytes.to_string())
-            .with("l2", format::bytes(size)),
+            .with("l2", format::bytes_binary(size)),
     })
+}
+
+fn bytes_over_counted(ratio: f64, bytes: Bytes) -> Cause {
+    Cause {
+        kind: CauseKind::BytesOverCounted,
+        corrected: None,
+        message: Message::new("model.cause.bytes-over-counted")
+            .with("bytes", bytes.to_string())
+            .with("most", format::bytes(bytes.get() / ratio)),
+    }
 }
 
 fn boost_clock(board: &Board, ratio: f64) -> Option<Cause> {
     let clocks = &board.gpu.clocks;
-    let listed = board.peak.clock.mhz(clocks);
-    if clocks.highest_mhz <= listed {
+    let (listed, highest) = board.peak.clock.mhz(clocks).zip(clocks.highest_mhz)?;
+    if highest <= listed {
         return None;
     }
     let message = Message::new("model.cause.boost-clock")
         .with("gpu", board.gpu.short_name)
         .with("listed", format::hertz_digits(listed * 1e6, 4))
-        .with("highest", format::hertz_digits(clocks.highest_mhz * 1e6, 4));
-    fitting(
-        CauseKind::BoostClock,
-        ratio * listed / clocks.highest_mhz,
-        message,
-    )
+        .with("highest", format::hertz_digits(highest * 1e6, 4));
+    fitting(CauseKind::BoostClock, ratio * listed / highest, message)
 }
 
 fn sparse_peak(board: &Board, performance: FlopsPerSecond) -> Option<Cause> {
@@ -199,6 +216,10 @@ fn other_peaks(board: &Board, performance: FlopsPerSecond) -> impl Iterator<Item
         }
     };
     let candidate = |other: &Peak| {
+        // Integer operations are no FLOP.
+        if other.input.is_integer() != used.input.is_integer() {
+            return None;
+        }
         let rate = other.rate(board.sparsity)?;
         let kind = kind_of(other)?;
         let message = Message::new(match kind {

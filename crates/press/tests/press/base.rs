@@ -151,8 +151,8 @@ fn disagreements_place_their_errata_once() {
     let html = html(&book(), Locale::En);
     assert_holds(
         &html,
-        "<div class=\"versus\" id=\"e06\" role=\"group\" aria-label=\"Book and hardware\">\
-         <span id=\"e07\"></span>\n<div class=\"says\"><p class=\"label\">The book says</p>\n<p>The ridge",
+        "<div class=\"versus\" id=\"e06\" role=\"group\" aria-label=\"Chapter and hardware\">\
+         <span id=\"e07\"></span>\n<div class=\"says\"><p class=\"label\">The chapter says</p>\n<p>The ridge",
     );
     // The second mention of E06 has no anchor of its own.
     let title = "It is 591\u{a0}FLOP/B.";
