@@ -5,9 +5,10 @@ use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
 /// The stylesheet's parts, in the order of the cascade.
-const STYLES: [&str; 11] = [
+const STYLES: [&str; 12] = [
     "tokens.css",
     "base.css",
+    "home.css",
     "shell.css",
     "article.css",
     "code.css",
