@@ -262,7 +262,17 @@ fn crosshair(
         let part = part.unwrap_or_default();
         (part * STEPS).round()
     };
-    let at_part = move |part: f64| drawing.with_untracked(|drawing| drawing.at_part(part));
+    // A linear axis begins at 0, where no kernel lies: its first step stands for it.
+    let at_part = move |part: f64| {
+        drawing.with_untracked(|drawing| {
+            let at = drawing.at_part(part);
+            if at > 0.0 {
+                at
+            } else {
+                drawing.at_part(1.0 / STEPS)
+            }
+        })
+    };
     let on_input = move |text: String| {
         let Ok(step) = text.parse::<f64>() else {
             return;

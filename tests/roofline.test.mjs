@@ -79,7 +79,10 @@ test("FP8 on an A100, which has none, gives a note and leaves the CUDA cores' ro
     await roofline.field("precision").selectOption("fp8");
     await until(
       async () => (await roofline.notes.allTextContents()).map(plain),
-      (notes) => notes.length === 1 && notes[0].startsWith("A100 has no FP8 peak on its Tensor Cores."),
+      (notes) =>
+        notes.length === 2 &&
+        notes[0].startsWith("A100 has no FP8 peak on its Tensor Cores.") &&
+        notes[1].startsWith("Not drawn: GEMM 512³, fused attention, GEMM 4096³."),
       "no note",
     );
     assert.deepEqual(
@@ -91,7 +94,41 @@ test("FP8 on an A100, which has none, gives a note and leaves the CUDA cores' ro
     assert.equal(await roofline.sentence(), "Nothing can be drawn with these choices.");
     await roofline.field("precision").selectOption("bf16");
     await eventually(async () => (await roofline.table("Roofs")).length, 1);
-    assert.equal(await roofline.notes.count(), 0);
+    // Elementwise kernels have no roof among the Tensor Cores' alone.
+    assert.deepEqual(
+      (await roofline.notes.allTextContents()).map((note) => note.split(". ")[0]),
+      ["Not drawn: vector add FP32, fused softmax"],
+    );
+    await roofline.choose("Both roofs");
+    await eventually(() => roofline.notes.count(), 0);
+  })));
+
+test("the crosshair at the very left of linear axes is still an intensity", () =>
+  visit(hosted, {}, lab(async ({ page, roofline }) => {
+    await roofline.choose("Linear");
+    await roofline.press("Home", 1);
+    await until(() => roofline.intensity(), (text) => /^[0-9.]+ FLOP\/B$/.test(plain(text)), "no intensity");
+    assert.notEqual(plain(await roofline.intensity()), "0 FLOP/B");
+    assert.match(await roofline.sentence(), /memory-bound/);
+  })));
+
+test("a hand at an edge of the plot does not push the axis along", () =>
+  visit(hosted, {}, lab(async ({ page, roofline }) => {
+    for (const axes of ["Log", "Linear"]) {
+      await roofline.choose(axes);
+      const box = await roofline.crosshair.boundingBox();
+      for (const x of [box.x + 3, box.x + box.width - 3]) {
+        const seen = new Set();
+        for (let move = 0; move < 12; move += 1) {
+          await page.mouse.move(x, box.y + 40 + move);
+          await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+          seen.add(await roofline.intensity());
+        }
+        seen.delete(undefined);
+        // The first look may still find the crosshair where it was.
+        assert.ok(seen.size <= 2, `${axes}: ${[...seen].join()}`);
+      }
+    }
   })));
 
 test("one kind of core can be shown alone, and an intensity of 20 lies between the two ridges", () =>

@@ -154,7 +154,13 @@ impl State {
                 }
             }
             "precision" => {
-                self.precision = Precision::parse(value).map_err(|e| refuse(e.to_string()))?;
+                let precision = Precision::parse(value).map_err(|e| refuse(e.to_string()))?;
+                if precision.is_integer() {
+                    return Err(refuse(
+                        "a roof in FLOP/s needs a floating-point type".into(),
+                    ));
+                }
+                self.precision = precision;
             }
             "sparsity" => {
                 self.sparsity = Sparsity::parse(value).map_err(|e| refuse(e.to_string()))?;
@@ -280,6 +286,7 @@ mod tests {
         );
         assert!(error("gpu=t4").starts_with("property `gpu`: unknown; known: gpus"));
         assert!(error("intensity=1e999").contains("above 0"));
+        assert!(error("precision=int8").contains("floating-point"));
     }
 
     #[test]

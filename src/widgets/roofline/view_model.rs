@@ -43,15 +43,15 @@ pub(super) struct ViewModel {
 
 /// Shows what is set, with the measured roofline of an H200 at hand.
 pub(super) fn show(state: &State, measured: &[Measured], locale: Locale) -> ViewModel {
-    let (drawn, notes) = roofs::drawn(state, locale);
+    let (drawn, mut notes) = roofs::drawn(state, locale);
+    notes.extend(roofs::undrawn(state, &drawn, locale));
     let crosshair = Intensity::new(state.intensity).ok();
     let overlay = measured::on(state, measured);
     let mut points: Vec<_> = overlay.map(measured::points).unwrap_or_default();
     let mut rows = Vec::new();
     for case in &state.cases {
-        let board = state.gpus.first();
-        let roof = board.and_then(|board| roofs::case_roof(board, case, state));
-        if let Some(roof) = roof {
+        let first = drawn.first().map(|roof| roof.at);
+        if let Some(roof) = first.and_then(|at| roofs::case_roof(&drawn, at, case)) {
             points.push(case_point(case, roof, locale));
             rows.push(PointRow::of_case(case, roof, locale));
         }

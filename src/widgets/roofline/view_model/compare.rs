@@ -55,14 +55,14 @@ pub(super) fn boards(
         },
     };
     // One format and engine for all, where the boards are of the table.
-    let footing = drawn.iter().find(|roof| !roof.custom);
+    let footing = drawn.iter().find(|roof| !roof.custom());
     let footing = footing
         .or(drawn.first())
         .map(|roof| roof.ceiling.as_str())?;
     let over = |(place, board): (usize, &Board)| {
-        let same = |roof: &&Drawn| roof.at == place && (roof.custom || roof.ceiling == footing);
+        let same = |roof: &&Drawn| roof.at == place && (roof.custom() || roof.ceiling == footing);
         let roof = match case {
-            Some(case) => case_roof(board, case, state)?,
+            Some(case) => case_roof(drawn, place, case)?,
             None => drawn.iter().find(same)?.roof,
         };
         let gpu = board.name(locale);

@@ -2,7 +2,7 @@
 
 use super::super::{
     board::Board,
-    catalogue::Case,
+    catalogue::{self, Case},
     state::{Ceilings, State},
 };
 use crate::messages as msg;
@@ -30,8 +30,9 @@ pub(super) struct Drawn {
     pub(super) engine: &'static str,
     /// Whether the figure is about it.
     emphasis: bool,
-    /// Whether the board is one of the learner's own, whose peak has no format.
-    pub(super) custom: bool,
+    /// The kind of core and the type of its peak; none for a board of the
+    /// learner's own, whose peak is of no type.
+    of: Option<(Engine, Precision)>,
     pub(super) roof: Roof,
     /// What a measurement is held against.
     pub(super) context: Context,
@@ -78,7 +79,7 @@ pub(super) fn drawn(state: &State, locale: Locale) -> (Vec<Drawn>, Vec<String>) 
                 brief: msg::custom_ceiling(locale).into(),
                 engine: msg::custom_ceiling(locale),
                 emphasis: true,
-                custom: true,
+                of: None,
                 roof,
                 context: Context::custom(roof),
                 l2: None,
@@ -116,7 +117,7 @@ fn of_engine(
         brief: brief.into(),
         engine: engine.label(),
         emphasis: engine == Engine::Tensor,
-        custom: false,
+        of: Some((engine, precision)),
         roof: context.roof(),
         context,
         l2: l2.filter(|_| state.l2),
@@ -141,15 +142,42 @@ const fn on(engine: Engine, state: &State) -> (Precision, Sparsity) {
     }
 }
 
-/// The roof over one of the chapter's kernels; a board of one's own has one for
-/// all.
-pub(super) fn case_roof(board: &Board, case: &Case, state: &State) -> Option<Roof> {
-    let (precision, sparsity) = on(case.engine, state);
-    let precision = case.precision.unwrap_or(precision);
-    match board {
-        Board::Listed(gpu) => gpu.roof(case.engine, precision, sparsity).ok(),
-        Board::Custom(custom) => custom.roof(),
+impl Drawn {
+    /// Whether its board is one of the learner's own.
+    pub(super) const fn custom(&self) -> bool {
+        self.of.is_none()
     }
+
+    /// Whether a kernel's point belongs under it: a roof of its kind of core, in
+    /// the type its bytes are counted in.
+    fn is_over(&self, case: &Case) -> bool {
+        let Some((engine, precision)) = self.of else {
+            return true;
+        };
+        let in_type = match case.precision {
+            Some(own) => precision == own,
+            // Matrix products of the catalogue hold two-byte elements.
+            None => matches!(precision, Precision::Bf16 | Precision::Fp16),
+        };
+        engine == case.engine && in_type
+    }
+}
+
+/// The roof of the board at that place that a kernel belongs under; none of
+/// another kind stands in.
+pub(super) fn case_roof(drawn: &[Drawn], at: usize, case: &Case) -> Option<Roof> {
+    let mut own = drawn.iter().filter(|roof| roof.at == at);
+    own.find(|roof| roof.is_over(case)).map(|roof| roof.roof)
+}
+
+/// A note that names the chosen kernels that have no roof on the first board.
+pub(super) fn undrawn(state: &State, drawn: &[Drawn], locale: Locale) -> Option<String> {
+    let at = drawn.first()?.at;
+    let bare = |case: &&&Case| case_roof(drawn, at, case).is_none();
+    let names = state.cases.iter().filter(bare);
+    let names: Vec<_> = names.map(|case| catalogue::name(case, locale)).collect();
+    let names = names.join(msg::roofline_list(locale));
+    (!names.is_empty()).then(|| msg::roofline_undrawn(locale, &names))
 }
 
 /// The lines of the chart.

@@ -2,7 +2,6 @@
 
 use super::{
     super::{
-        board::Board,
         catalogue::{self, Case},
         state::State,
     },
@@ -39,10 +38,8 @@ pub(super) fn seen(state: &State, drawn: &[Drawn], at: Intensity, locale: Locale
     let Some(first) = drawn.first() else {
         return msg::roofline_nothing(locale).into();
     };
-    let case = case_at(state, at).and_then(|case| {
-        let board: &Board = state.gpus.get(first.at)?;
-        Some((case, case_roof(board, case, state)?))
-    });
+    let case = case_at(state, at);
+    let case = case.and_then(|case| Some((case, case_roof(drawn, first.at, case)?)));
     let mut text = match case {
         Some((case, roof)) => of_case(case, roof, &first.gpu, locale),
         None => {
@@ -64,7 +61,7 @@ pub(super) fn seen(state: &State, drawn: &[Drawn], at: Intensity, locale: Locale
     for board in 0..state.gpus.len() {
         // Only roofs on the same footing: no FP8 peak beside one of FP32.
         let same = |roof: &&Drawn| {
-            roof.at == board && (roof.custom || first.custom || roof.ceiling == first.ceiling)
+            roof.at == board && (roof.custom() || first.custom() || roof.ceiling == first.ceiling)
         };
         if let Some(top) = drawn.iter().find(same).filter(|top| top.at != first.at) {
             let cap = top.roof.attainable(at).to_string();

@@ -107,6 +107,25 @@ fn boards_stand_side_by_side() {
     );
 }
 
+/// A GEMM of two-byte elements has no point under an FP8 roof, nor under the one
+/// of the CUDA cores, where 312 TFLOPS would lie above 19.5.
+#[rstest]
+#[case("gpus=h100-sxm5&precision=fp8", "GEMM 4096³")]
+#[case("ceilings=cuda", "GEMM 4096³")]
+#[case("gpus=a100-sxm-80gb&gpus=h100-sxm5&precision=fp8", "GEMM 4096³")]
+#[case("ceilings=tensor", "fused softmax")]
+fn a_kernel_without_its_own_roof_is_named_and_not_drawn(#[case] query: &str, #[case] gone: &str) {
+    let shown = seen(&format!("{query}&kernels=softmax&kernels=gemm-4096"));
+    let note = format!("Not drawn: {gone}.");
+    assert!(
+        shown.notes.iter().any(|text| text.starts_with(&note)),
+        "{:?}",
+        shown.notes
+    );
+    assert_eq!(shown.figure.points.len(), 1);
+    assert_eq!(shown.points.len(), 1);
+}
+
 /// A 4096³ GEMM on an A100 takes at least 440.5 µs; 0.5 ms are 275 TFLOPS.
 #[test]
 fn a_possible_time_gives_its_share_of_the_roof() {
