@@ -34,9 +34,9 @@ for (const edition of EDITIONS) {
 /** How each kind of control is used by keyboard, the plainest first. */
 const USES = [
   ["input[type=range]", "ArrowRight"],
-  ["input[type=radio]:checked", "ArrowRight"],
-  ["input[type=checkbox]", "Space"],
   ["select", "ArrowDown"],
+  ["input[type=checkbox]", "Space"],
+  ["input[type=radio]:checked", "ArrowRight"],
 ];
 
 /** Each live part has a control whose use changes what the part says. */
