@@ -146,7 +146,7 @@ fn way_view(
             <strong>{view_model::name(way, locale)}</strong>
             {kernels}
             <p class="total">
-                <output class="num">{total}</output>
+                <output>{total}</output>
             </p>
         </div>
     }
