@@ -39,7 +39,11 @@ fn name_series(frame: &Frame<'_>, series: &Series, labeller: &mut Labeller) {
         // Beside its only marker a name needs no sample.
         [only] if labeller.write(&series.label, style, &around(*only, side, line)) => return,
         _ if along.len() > 1 => near.extend(along_line(&along, line)),
-        _ => near.extend(middle_out(&points).into_iter().flat_map(|at| around(at, side, line))),
+        _ => near.extend(
+            middle_out(&points)
+                .into_iter()
+                .flat_map(|at| around(at, side, line)),
+        ),
     }
     near.extend(anywhere(frame.plot, line));
     let lead = lead(frame, series);
