@@ -1,16 +1,23 @@
-//! A roofline chart in the page: two vector drawings while the page is written
-//! (phone and desk, one of them shown), one canvas when it is alive.
+//! A chart in the page: two vector drawings while the page is written (phone and
+//! desk, one of them shown), one canvas when it is alive.
 //!
 //! The crosshair is a real range input over the plot: arrow keys and spoken
 //! values come with it.
 
+pub(crate) mod export;
+
 use crate::{reactive::text, shell::use_shell};
 use leptos::{ev, html, prelude::*};
 use leptos_use_resize_observer::use_resize_observer;
+#[cfg(feature = "csr")]
+use ridgepoint_charts::{canvas::Easel, palette::Palette};
 use ridgepoint_charts::{
-    roofline::{Figure, Layout, Size, SizeClass},
-    svg,
+    roofline::{self, Figure, Size, SizeClass},
+    scale::Scale,
+    scene::{Rect, Scene},
+    svg, xy,
 };
+use std::sync::Arc;
 use web_sys::PointerEvent;
 
 /// Steps of the range input from one end of the axis to the other.
@@ -22,9 +29,9 @@ const REACH: f64 = 22.0;
 /// What the reader does on the chart.
 #[derive(Clone, Copy)]
 pub(crate) struct Hands {
-    /// Looks at an intensity, FLOP/B.
+    /// Looks at a value of the horizontal axis.
     pub(crate) look: Callback<f64>,
-    /// Drags their own point to an intensity, FLOP/B.
+    /// Drags their own point to a value of the horizontal axis.
     pub(crate) drag: Callback<f64>,
 }
 
@@ -37,7 +44,53 @@ pub(crate) struct Words {
     pub(crate) crosshair: &'static str,
 }
 
-/// The chart of `figure`.
+/// A chart laid out in a box, of whatever kind it is.
+#[derive(Clone, Debug, PartialEq)]
+struct Drawing {
+    scene: Scene,
+    plot: Rect,
+    x: Scale,
+    y: Scale,
+}
+
+impl From<roofline::Layout> for Drawing {
+    fn from(layout: roofline::Layout) -> Self {
+        Self {
+            plot: layout.plot(),
+            x: *layout.x(),
+            y: *layout.y(),
+            scene: layout.into_scene(),
+        }
+    }
+}
+
+impl From<xy::Layout> for Drawing {
+    fn from(layout: xy::Layout) -> Self {
+        Self {
+            plot: layout.plot(),
+            x: *layout.x(),
+            y: *layout.y(),
+            scene: layout.into_scene(),
+        }
+    }
+}
+
+impl Drawing {
+    /// The value at a part (0 to 1) of the horizontal axis.
+    fn at_part(&self, part: f64) -> f64 {
+        self.x.value(self.plot.left + part * self.plot.width())
+    }
+
+    /// The part (0 to 1) of the horizontal axis at a value; none outside the axis.
+    fn part_of(&self, value: f64) -> Option<f64> {
+        Some((self.x.position(value)? - self.plot.left) / self.plot.width())
+    }
+}
+
+/// Lays a chart out for a size.
+type Draw = Arc<dyn Fn(Size) -> Drawing + Send + Sync>;
+
+/// The roofline chart of `figure`.
 #[component]
 pub(crate) fn RooflineChart(
     figure: Signal<Figure>,
@@ -50,35 +103,65 @@ pub(crate) fn RooflineChart(
     words: Words,
     hands: Hands,
 ) -> impl IntoView {
+    let draw: Draw = Arc::new(move |size| figure.with(|figure| figure.layout(size)).into());
+    let at = Signal::derive(move || figure.with(|figure| figure.crosshair));
+    chart(draw, at, own, description, spoken, words, hands)
+}
+
+/// The chart of lines, steps and points of `figure`.
+#[component]
+pub(crate) fn XyChart(
+    figure: Signal<xy::Figure>,
+    /// What is seen, in a sentence.
+    description: Signal<String>,
+    /// The crosshair's value in words.
+    spoken: Signal<String>,
+    words: Words,
+    /// Looks at a value of the horizontal axis.
+    look: Callback<f64>,
+) -> impl IntoView {
+    let draw: Draw = Arc::new(move |size| figure.with(|figure| figure.layout(size)).into());
+    let at = Signal::derive(move || figure.with(|figure| figure.crosshair));
+    let hands = Hands { look, drag: look };
+    let own = Signal::stored(None);
+    chart(draw, at, own, description, spoken, words, hands)
+}
+
+fn chart(
+    draw: Draw,
+    at: Signal<Option<f64>>,
+    own: Signal<Option<[f64; 2]>>,
+    description: Signal<String>,
+    spoken: Signal<String>,
+    words: Words,
+    hands: Hands,
+) -> impl IntoView {
     let shell = use_shell();
     let frame = NodeRef::<html::Div>::new();
     let size = RwSignal::new(SizeClass::Desk.size());
-    let layout = Memo::new(move |_| figure.with(|figure| figure.layout(size.get())));
     let picture = if shell.alive {
         follow_size(frame, size);
-        canvas(layout, words.name, description).into_any()
+        None
     } else {
-        drawings(
-            &figure.get_untracked(),
-            words.name,
-            &description.get_untracked(),
-        )
-        .into_any()
+        Some(drawings(&draw, words.name, &description.get_untracked()))
+    };
+    let drawing = Memo::new(move |_| draw(size.get()));
+    let picture = match picture {
+        None => canvas(drawing, words.name, description).into_any(),
+        Some(picture) => picture.into_any(),
     };
     view! {
         <div class="plot" node_ref=frame>
             {picture}
-            {crosshair(figure, layout, own, spoken, words.crosshair, hands)}
+            {crosshair(drawing, at, own, spoken, words.crosshair, hands)}
         </div>
     }
 }
 
 /// Both drawings for a page whose reader's width is not known.
-fn drawings(figure: &Figure, name: &str, description: &str) -> impl IntoView + use<> {
-    let draw = |class: SizeClass| {
-        let layout = figure.layout(class.size());
-        svg::paint(layout.scene(), name, description)
-    };
+fn drawings(draw: &Draw, name: &str, description: &str) -> impl IntoView + use<> {
+    let draw =
+        |class: SizeClass| untrack(|| svg::paint(&draw(class.size()).scene, name, description));
     view! {
         <div class="drawing desk" inner_html=draw(SizeClass::Desk)></div>
         <div class="drawing phone" inner_html=draw(SizeClass::Phone)></div>
@@ -109,23 +192,38 @@ fn follow_size(frame: NodeRef<html::Div>, size: RwSignal<Size>) {
     });
 }
 
-fn canvas(layout: Memo<Layout>, name: &'static str, description: Signal<String>) -> impl IntoView {
+fn canvas(
+    drawing: Memo<Drawing>,
+    name: &'static str,
+    description: Signal<String>,
+) -> impl IntoView {
     let canvas = NodeRef::<html::Canvas>::new();
     let print = NodeRef::<html::Div>::new();
     #[cfg(feature = "csr")]
     Effect::new({
         let look = use_shell().look;
+        // The colours of the theme are asked for once, not at every stroke of a hand.
+        let palette = Memo::new(move |_| {
+            look.track();
+            canvas.get().map(|canvas| palette(&canvas))
+        });
+        let mut easel = Easel::default();
         move |_| {
             look.track();
-            if let Some(canvas) = canvas.get() {
-                layout.with(|layout| paint(&canvas, layout));
+            if let (Some(canvas), Some(palette)) = (canvas.get(), palette.get()) {
+                let ratio = window().device_pixel_ratio();
+                let painted =
+                    drawing.with(|drawing| easel.paint(&drawing.scene, &canvas, &palette, ratio));
+                if let Err(error) = painted {
+                    leptos::logging::error!("{error}");
+                }
             }
         }
     });
     // Paper gets the vectors.
     let before_print = window_event_listener_untyped("beforeprint", move |_| {
         if let Some(print) = print.get_untracked() {
-            let scene = layout.with_untracked(|layout| layout.scene().clone());
+            let scene = drawing.with_untracked(|drawing| drawing.scene.clone());
             print.set_inner_html(&svg::paint(&scene, name, &description.get_untracked()));
         }
     });
@@ -137,21 +235,14 @@ fn canvas(layout: Memo<Layout>, name: &'static str, description: Signal<String>)
 }
 
 #[cfg(feature = "csr")]
-fn paint(canvas: &web_sys::HtmlCanvasElement, layout: &Layout) {
-    use ridgepoint_charts::{canvas, palette::Palette};
-    let Ok(Some(style)) = window().get_computed_style(canvas) else {
-        return;
-    };
-    let palette = Palette::from_css(|variable| style.get_property_value(variable).ok());
-    let ratio = window().device_pixel_ratio();
-    if let Err(error) = canvas::paint(layout.scene(), canvas, &palette, ratio) {
-        leptos::logging::error!("{error}");
-    }
+fn palette(canvas: &web_sys::HtmlCanvasElement) -> Palette {
+    let style = window().get_computed_style(canvas).ok().flatten();
+    Palette::from_css(|variable| style.as_ref()?.get_property_value(variable).ok())
 }
 
 fn crosshair(
-    figure: Signal<Figure>,
-    layout: Memo<Layout>,
+    drawing: Memo<Drawing>,
+    at: Signal<Option<f64>>,
     own: Signal<Option<[f64; 2]>>,
     spoken: Signal<String>,
     name: &'static str,
@@ -159,8 +250,8 @@ fn crosshair(
 ) -> impl IntoView {
     let (held, hold) = signal(false);
     let place = text(move || {
-        layout.with(|layout| {
-            let plot = layout.plot();
+        drawing.with(|drawing| {
+            let plot = drawing.plot;
             format!(
                 "left:{}px;top:{}px;width:{}px;height:{}px",
                 plot.left,
@@ -171,18 +262,20 @@ fn crosshair(
         })
     });
     let value = move || {
-        let at = figure.with(|figure| figure.crosshair).unwrap_or_default();
-        let part = layout.with(|layout| layout.part_of(at)).unwrap_or_default();
+        let part = at
+            .get()
+            .and_then(|at| drawing.with(|drawing| drawing.part_of(at)));
+        let part = part.unwrap_or_default();
         (part * STEPS).round()
     };
-    // A linear axis begins at 0, which is no intensity: its first step stands for it.
+    // A linear axis begins at 0, where no kernel lies: its first step stands for it.
     let at_part = move |part: f64| {
-        layout.with_untracked(|layout| {
-            let at = layout.intensity_at_part(part);
+        drawing.with_untracked(|drawing| {
+            let at = drawing.at_part(part);
             if at > 0.0 {
                 at
             } else {
-                layout.intensity_at_part(1.0 / STEPS)
+                drawing.at_part(1.0 / STEPS)
             }
         })
     };
@@ -190,18 +283,19 @@ fn crosshair(
         let Ok(step) = text.parse::<f64>() else {
             return;
         };
-        let intensity = shorten(at_part(step / STEPS));
+        let value = shorten(at_part(step / STEPS));
         if held.get_untracked() {
-            hands.drag.run(intensity);
+            hands.drag.run(value);
         } else {
-            hands.look.run(intensity);
+            hands.look.run(value);
         }
     };
     let on_down = move |event: PointerEvent| {
         let reaches = |[intensity, performance]: [f64; 2]| {
-            layout.with_untracked(|layout| {
-                let plot = layout.plot();
-                let (x, y) = (layout.x_of(intensity)?, layout.y_of(performance)?);
+            drawing.with_untracked(|drawing| {
+                let plot = drawing.plot;
+                let x = drawing.x.position(intensity)?;
+                let y = drawing.y.position(performance)?;
                 let dx = x - plot.left - f64::from(event.offset_x());
                 let dy = y - plot.top - f64::from(event.offset_y());
                 Some(dx.hypot(dy) < REACH)
@@ -212,7 +306,7 @@ fn crosshair(
     let on_move = move |event: PointerEvent| {
         // A mouse that hovers looks; a finger or a pressed button is the input's own matter.
         if event.pointer_type() == "mouse" && event.buttons() == 0 {
-            let width = layout.with_untracked(|layout| layout.plot().width());
+            let width = drawing.with_untracked(|drawing| drawing.plot.width());
             hands
                 .look
                 .run(shorten(at_part(f64::from(event.offset_x()) / width)));

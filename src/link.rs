@@ -78,3 +78,18 @@ impl Link {
         address::of(self.shell.edition, &self.shell.whole_place_untracked())
     }
 }
+
+/// Writes every change of a tool's state into the page's address, as what
+/// differs from where the page begins.
+pub(crate) fn keep<S>(link: Link, state: RwSignal<S>, base: S, difference: fn(&S, &S) -> Props)
+where
+    S: Send + Sync + 'static,
+{
+    Effect::new(move |before: Option<()>| {
+        let changes = state.with(|state| difference(state, &base));
+        // The first run is the link itself.
+        if before.is_some() {
+            link.save(&changes);
+        }
+    });
+}

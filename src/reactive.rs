@@ -24,6 +24,16 @@ pub(crate) fn flag(holds: impl Fn() -> bool + Send + Sync + 'static) -> Signal<b
     Signal::derive(holds)
 }
 
+/// What is worked out anew only where it changes: whoever reads it rests while
+/// the value stays.
+pub(crate) fn held<T>(work_out: impl Fn() -> T + Send + Sync + 'static) -> Memo<T>
+where
+    T: PartialEq + Send + Sync + 'static,
+{
+    let work_out: Box<dyn Fn() -> T + Send + Sync> = Box::new(work_out);
+    Memo::new(move |_| work_out())
+}
+
 /// `true` or `false`, as ARIA wants it.
 pub(crate) fn aria(holds: impl Fn() -> bool + Send + Sync + 'static) -> Signal<String> {
     text(move || holds().to_string())

@@ -4,10 +4,16 @@
 //!
 //! A new widget is one file and one line here.
 
+mod boards;
 mod controls;
+mod pass_ledger;
 mod peak_clock;
 mod peaks_table;
 mod roofline;
+mod says;
+mod size_sweep;
+mod timings;
+mod worth_it;
 
 use leptos::prelude::*;
 use ridgepoint_course::{
@@ -39,7 +45,15 @@ pub struct LabTexts {
 }
 
 /// All of them.
-pub static WIDGETS: &[Widget] = &[roofline::WIDGET, peaks_table::WIDGET, peak_clock::WIDGET];
+pub static WIDGETS: &[Widget] = &[
+    roofline::WIDGET,
+    peaks_table::WIDGET,
+    peak_clock::WIDGET,
+    boards::WIDGET,
+    size_sweep::WIDGET,
+    pass_ledger::WIDGET,
+    worth_it::WIDGET,
+];
 
 /// The widget of that name.
 #[must_use]

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { SECTION } from "./support/built.mjs";
+import { FIRST, SECTION } from "./support/built.mjs";
 import { EDITIONS, hosted, shown, visit } from "./support/editions.mjs";
 import { Roofline } from "./support/roofline.mjs";
 import { Shell } from "./support/shell.mjs";
@@ -89,6 +89,9 @@ for (const edition of EDITIONS) {
         await open("en/index");
         await tabTo(page, (stop) => stop.name.includes("Start reading"));
         await page.keyboard.press("Enter");
+        await eventually(() => shown(page), `en/${FIRST}`);
+        await tabTo(page, (stop) => stop.name.includes("Two walls"));
+        await page.keyboard.press("Enter");
         await eventually(() => shown(page), `en/${SECTION}`);
         const roofline = new Roofline(page);
         await tabTo(page, (stop) => stop.name.includes("roof-add"));
@@ -113,7 +116,7 @@ for (const edition of EDITIONS) {
 }
 
 async function tabTo(page, isIt) {
-  for (let i = 0; i < 120; i += 1) {
+  for (let i = 0; i < 250; i += 1) {
     await page.keyboard.press("Tab");
     if (isIt(await focused(page))) return;
   }

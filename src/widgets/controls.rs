@@ -93,7 +93,7 @@ pub(crate) fn CopyLink(link: Link) -> impl IntoView {
 }
 
 /// `None` where the browser has no clipboard for this page or refuses it.
-async fn write_clipboard(text: &str) -> Option<()> {
+pub(crate) async fn write_clipboard(text: &str) -> Option<()> {
     let navigator = window().navigator();
     let present = js_sys::Reflect::get(&navigator, &"clipboard".into()).ok()?;
     if present.is_undefined() {

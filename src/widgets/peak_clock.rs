@@ -30,19 +30,22 @@ fn read(props: &Props) -> Result<(&'static Gpu, f64), PropError> {
     props.only(&["gpu", "clock_ghz"])?;
     let id = props.get("gpu").unwrap_or("h200-sxm");
     let gpu = hardware::gpu(id).map_err(|error| PropError::new("gpu", error.to_string()))?;
+    let no_clock = || PropError::new("gpu", "a board whose clocks have a source".to_owned());
+    let (listed, highest) = clocks(gpu).ok_or_else(no_clock)?;
     let clock = match props.get("clock_ghz") {
-        None => gpu.clocks.tensor_mhz,
+        None => listed,
         Some(text) => text.parse::<f64>().map_or(f64::NAN, |ghz| ghz * 1e3),
     };
-    if !(SLOWEST_MHZ..=gpu.clocks.highest_mhz).contains(&clock) {
-        let bounds = format!(
-            "GHz from {} to {}",
-            SLOWEST_MHZ / 1e3,
-            gpu.clocks.highest_mhz / 1e3
-        );
+    if !(SLOWEST_MHZ..=highest).contains(&clock) {
+        let bounds = format!("GHz from {} to {}", SLOWEST_MHZ / 1e3, highest / 1e3);
         return Err(PropError::new("clock_ghz", bounds));
     }
     Ok((gpu, clock))
+}
+
+/// The clock of the tensor peaks and the highest one, MHz, where both have a source.
+fn clocks(gpu: &Gpu) -> Option<(f64, f64)> {
+    gpu.clocks.tensor_mhz.zip(gpu.clocks.highest_mhz)
 }
 
 /// What is shown for a board at a clock.
@@ -75,6 +78,8 @@ fn product(
         .ok()?;
     let rate = format::number(row.flop_per_clk_sm?, 5);
     let clock = |mhz: f64| format!("{}\u{a0}GHz", format::number(mhz / 1e3, 4));
+    let bus = gpu.memory.bus_bits.zip(gpu.memory.clock_mhz);
+    let none = || "—".to_owned();
     Some(Product {
         compute: format!(
             "{} SM × {rate}\u{a0}FLOP × {}",
@@ -82,16 +87,16 @@ fn product(
             clock(clock_mhz)
         ),
         peak: format!("= {peak}"),
-        memory: format!(
-            "{}\u{a0}bit ÷ 8 × {} × 2",
-            gpu.memory.bus_bits,
-            clock(gpu.memory.clock_mhz)
-        ),
-        bandwidth: format!("= {}", gpu.bandwidth_from_bus()),
+        memory: bus.map_or_else(none, |(bits, mhz)| {
+            format!("{bits}\u{a0}bit ÷ 8 × {} × 2", clock(mhz))
+        }),
+        bandwidth: gpu
+            .bandwidth_from_bus()
+            .map_or_else(|_| String::new(), |bandwidth| format!("= {bandwidth}")),
         sentence: msg::ClockSays {
             clock: &clock(clock_mhz),
             listed: &listed.to_string(),
-            listed_clock: &clock(gpu.clocks.tensor_mhz),
+            listed_clock: &clock(gpu.clocks.tensor_mhz?),
             precision: precision.label(),
             share: &format::percent(peak / listed),
         }
@@ -107,6 +112,11 @@ fn tensor_precision(gpu: &Gpu) -> Precision {
     }
 }
 
+/// The end of the slider, MHz.
+fn highest(gpu: &Gpu) -> f64 {
+    clocks(gpu).map_or(SLOWEST_MHZ, |(_, highest)| highest)
+}
+
 fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let locale = use_locale();
     let (gpu, clock) = read(props)?;
@@ -114,13 +124,14 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let choose = move |id: String| {
         if let Ok(chosen) = hardware::gpu(&id) {
             gpu.set(chosen);
-            clock.update(|mhz| *mhz = mhz.min(chosen.clocks.highest_mhz));
+            clock.update(|mhz| *mhz = mhz.min(highest(chosen)));
         }
     };
     let shown = Memo::new(move |_| product(gpu.get(), clock.get(), locale));
     let part =
         move |pick: fn(Product) -> String| text(move || shown.get().map(pick).unwrap_or_default());
-    let options = GPUS.iter().map(|board| {
+    let boards = GPUS.iter().filter(|board| clocks(board).is_some());
+    let options = boards.map(|board| {
         let selected = flag(move || gpu.get().id == board.id);
         view! {
             <option value=board.id selected=selected.get_untracked() prop:selected=selected>
@@ -163,7 +174,7 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
                     type="range"
                     id=clock_id.clone()
                     min=SLOWEST_MHZ
-                    max=text(move || gpu.get().clocks.highest_mhz.to_string())
+                    max=text(move || highest(gpu.get()).to_string())
                     step="1"
                     value=clock.get_untracked()
                     prop:value=text(move || clock.get().to_string())
@@ -199,10 +210,23 @@ mod tests {
     #[test]
     fn every_board_has_a_product_at_its_own_clock() {
         for gpu in GPUS {
-            let listed = gpu.clocks.tensor_mhz;
-            assert!(product(gpu, listed, Locale::Zh).is_some(), "{}", gpu.id);
-            assert!((SLOWEST_MHZ..=gpu.clocks.highest_mhz).contains(&listed));
+            let Some((listed, highest)) = clocks(gpu) else {
+                assert_eq!(gpu.id, "h20", "only its clocks have no source");
+                continue;
+            };
+            let shown = product(gpu, listed, Locale::Zh).unwrap();
+            let bus = gpu.memory.bus_bits.is_some();
+            assert_eq!(
+                (shown.memory != "—", !shown.bandwidth.is_empty()),
+                (bus, bus)
+            );
+            assert!((SLOWEST_MHZ..=highest).contains(&listed));
         }
+    }
+
+    #[test]
+    fn a_board_without_a_clock_is_refused() {
+        assert!(read(&Props::parse("gpu=h20")).is_err());
     }
 
     #[test]

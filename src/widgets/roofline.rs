@@ -1,8 +1,14 @@
 //! The roofline: boards, precisions and kernels under one roof, with a kernel
 //! of the learner's own.
 
+mod board;
 mod catalogue;
+mod custom;
+mod export;
+mod measured;
 mod own;
+mod paste;
+mod point;
 mod settings;
 mod state;
 mod tables;
@@ -10,16 +16,19 @@ mod view_model;
 
 use super::{LabTexts, Widget};
 use crate::{
+    data::use_data,
     figure::{Hands, RooflineChart, Words},
     link::{Link, use_link},
     messages as msg,
-    reactive::{part, text},
+    reactive::{held, part, text},
     rich::rich,
     shell::use_locale,
 };
 use leptos::{leptos_dom::helpers::debounce, prelude::*};
-use own::OwnFields;
-use ridgepoint_course::props::{PropError, Props};
+use ridgepoint_course::{
+    locale::Locale,
+    props::{PropError, Props},
+};
 use state::State;
 use std::time::Duration;
 use view_model::ViewModel;
@@ -52,21 +61,27 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     };
     let locale = use_locale();
     let state = RwSignal::new(state);
-    let fields = OwnFields::new(state, locale);
+    let file = use_data(measured::FILE);
+    let measured =
+        held(move || file.with(|text| text.as_deref().map(measured::read).unwrap_or_default()));
     let shown = Memo::new(move |_| {
-        state.with(|state| view_model::show(state, &fields.numbers.get(), locale))
+        state.with(|state| measured.with(|measured| view_model::show(state, measured, locale)))
     });
     keep_in_link(link.clone(), base.clone(), state);
     Ok(view! {
         {settings::bar(scope, state, locale)}
         {damaged.then(|| view! { <p class="note" role="status">{msg::notice_link(locale)}</p> })}
         {notes(shown)}
-        {chart(state, fields, shown)}
+        {chart(state, shown)}
         {says(shown)}
+        {comparison(shown)}
+        {question(shown, locale)}
         {settings::cases(scope, state, locale)}
-        {own::fields(scope, fields, shown, locale)}
+        {settings::layers(scope, state, locale)}
+        {custom::editors(scope, state, locale)}
+        {own::rows(scope, state, shown, locale)}
         {tables::tables(shown, locale)}
-        {settings::foot(link, state, base, locale)}
+        {settings::foot(link, state, base, shown, locale)}
     }
     .into_any())
 }
@@ -83,26 +98,22 @@ fn keep_in_link(link: Link, base: State, state: RwSignal<State>) {
 }
 
 fn notes(shown: Memo<ViewModel>) -> impl IntoView {
+    let notes = held(move || shown.with(|shown| shown.notes.clone()));
     part(move || {
-        let notes = shown.with(|shown| shown.notes.clone());
+        let notes = notes.get();
         let line = |note| view! { <p class="note">{note}</p> };
         notes.into_iter().map(line).collect_view()
     })
 }
 
-fn chart(state: RwSignal<State>, fields: OwnFields, shown: Memo<ViewModel>) -> impl IntoView {
+fn chart(state: RwSignal<State>, shown: Memo<ViewModel>) -> impl IntoView {
     let locale = use_locale();
     let figure = Signal::derive(move || shown.with(|shown| shown.figure.clone()));
-    let own = Signal::derive(move || {
-        let at = fields.numbers.get().intensity()?.get();
-        shown.with(|shown| {
-            let point = shown.figure.points.last()?;
-            Some([at, point.performance])
-        })
-    });
+    // The first of the learner's kernels is the one that a hand can take hold of.
+    let own = Signal::derive(move || shown.with(|shown| shown.own.first()?.place));
     let hands = Hands {
         look: Callback::new(move |at| state.update(|state| state.intensity = at)),
-        drag: Callback::new(move |at| fields.drag(at)),
+        drag: Callback::new(move |at| own::drag(state, 0, at)),
     };
     let words = Words {
         name: msg::roofline_title(locale),
@@ -139,4 +150,33 @@ fn says(shown: Memo<ViewModel>) -> impl IntoView {
             {said}
         </p>
     }
+}
+
+/// The same kernel on the other boards.
+fn comparison(shown: Memo<ViewModel>) -> impl IntoView {
+    let sentence = text(move || shown.with(|shown| rich(&shown.comparison)));
+    view! { <p class="compare" inner_html=sentence></p> }
+}
+
+/// What the measured roofline reached, and what to ask about the rest.
+fn question(shown: Memo<ViewModel>, locale: Locale) -> impl IntoView {
+    let reached = held(move || shown.with(|shown| shown.measured.clone()));
+    part(move || {
+        reached.get().map(|reached| {
+            view! {
+                <div class="measured">
+                    <p>{reached} " " <b>{msg::measured_why(locale)}</b></p>
+                    <details>
+                        <summary>{msg::measured_hints(locale)}</summary>
+                        <ul>
+                            <li>{msg::measured_hint_issue(locale)}</li>
+                            <li>{msg::measured_hint_clock(locale)}</li>
+                            <li>{msg::measured_hint_bus(locale)}</li>
+                        </ul>
+                    </details>
+                    <p class="provenance">{msg::measured_provenance(locale)}</p>
+                </div>
+            }
+        })
+    })
 }

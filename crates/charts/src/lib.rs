@@ -1,7 +1,9 @@
 //! Charts: a view model becomes a scene, painters draw the scene.
 //!
 //! ```text
-//! roofline::Figure --layout(size)--> Layout --scene()--> Scene --paint--> SVG text | canvas
+//! roofline::Figure \
+//!                   layout(size)--> Layout --scene()--> Scene --paint--> SVG text | canvas
+//! xy::Figure       /
 //! ```
 //!
 //! A [`scene::Scene`] holds marks in CSS px with colours as [`scene::Role`]s, so that one drawing
@@ -12,8 +14,11 @@
 //!
 //! With the feature `canvas` there is also a painter for a canvas, which needs a browser.
 
+mod axes;
 #[cfg(feature = "canvas")]
 pub mod canvas;
+mod frame;
+mod labels;
 mod measure;
 mod order;
 pub mod palette;
@@ -25,3 +30,4 @@ pub mod scene;
 mod strokes;
 pub mod svg;
 pub mod ticks;
+pub mod xy;

@@ -1,16 +1,15 @@
 //! The roofline chart: a [`Figure`] says what is shown, a [`Layout`] where it lies.
 
-mod axes;
 mod checked;
 mod ends;
 mod key;
-mod labels;
 mod layout;
 mod points;
 mod range;
 mod roofs;
 
 pub use layout::{Layout, Omitted};
+pub(crate) use roofs::{series_dash, series_shape};
 
 /// A roofline chart, as data: numbers in base units, texts ready in the reader's language.
 #[derive(Clone, Debug, Default, PartialEq)]

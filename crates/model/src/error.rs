@@ -68,6 +68,24 @@ pub enum ModelError {
         /// The precision that was asked.
         precision: Precision,
     },
+    /// The clock of the peak has no source, so the peak cannot be derived.
+    #[error("no clock is known for this peak of {gpu}")]
+    NoClock {
+        /// Short name of the board.
+        gpu: &'static str,
+    },
+    /// Bus or memory clock have no source, so the bandwidth cannot be derived.
+    #[error("no bus width and memory clock are known for {gpu}")]
+    NoBus {
+        /// Short name of the board.
+        gpu: &'static str,
+    },
+    /// No source gives the size of this board's L2 cache.
+    #[error("no sourced L2 size for {gpu}")]
+    NoL2Size {
+        /// Short name of the board.
+        gpu: &'static str,
+    },
     /// No sourced figure for the bandwidth of this board's L2 cache.
     #[error("no sourced L2 bandwidth for {gpu}")]
     NoL2Bandwidth {
@@ -112,6 +130,9 @@ impl ModelError {
                 engine,
                 precision,
             } => peak("model.no-rate", gpu, *engine, *precision),
+            Self::NoClock { gpu } => Message::new("model.no-clock").with("gpu", *gpu),
+            Self::NoBus { gpu } => Message::new("model.no-bus").with("gpu", *gpu),
+            Self::NoL2Size { gpu } => Message::new("model.no-l2-size").with("gpu", *gpu),
             Self::NoL2Bandwidth { gpu } => Message::new("model.no-l2-bandwidth").with("gpu", *gpu),
         }
     }

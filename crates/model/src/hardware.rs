@@ -7,20 +7,28 @@
 //! kind of memory. A peak carries its own clock: on Hopper and Blackwell the tensor peaks are
 //! quoted at a lower clock than the peaks of the CUDA cores.
 //!
-//! The figures were collected in November 2026; each board lists its [`Source`]s. FP6 and INT1
-//! are left out.
+//! The figures were collected in November 2026. A figure without a source is `None`. Which source
+//! stands for which figure, and which sources contradict it, is kept apart as text: see
+//! [`Records`]. FP6 and INT1 are left out.
 
+mod ada;
 mod ampere;
 mod blackwell;
+mod clocks;
 mod hopper;
 mod kinds;
+mod memory;
 mod peak;
-mod source;
-mod turing_ada;
+mod record;
+mod volta_turing;
 
-pub use kinds::{Accumulate, BandwidthBasis, Engine, Level, Precision, Sparsity};
+pub use clocks::{Clocks, TensorClock};
+pub use kinds::{
+    Accumulate, BandwidthBasis, Engine, Figure, Level, Precision, Provenance, Sparsity,
+};
+pub use memory::Memory;
 pub use peak::{Peak, PeakClock};
-pub use source::{Figure, Provenance, Source};
+pub use record::{Bilingual, Conflict, Reading, Record, RecordError, Records, Source};
 
 use crate::error::{ModelError, Quantity};
 use crate::roofline::Roof;
@@ -46,50 +54,11 @@ pub struct Gpu {
     /// The DRAM of the board.
     pub memory: Memory,
     /// Size of the L2 cache, B.
-    pub l2_bytes: u64,
+    pub l2_bytes: Option<u64>,
     /// Read bandwidth of the L2 cache, GB/s, where there is a source for it.
     pub l2_bandwidth_gbps: Option<f64>,
     /// Peaks by engine, input and accumulator.
     pub peaks: &'static [Peak],
-}
-
-/// Clocks of a board's SMs, MHz.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Clocks {
-    /// Listed boost clock, the clock of every CUDA-core peak.
-    pub boost_mhz: f64,
-    /// Clock at which the tensor peaks are quoted.
-    pub tensor_mhz: f64,
-    /// Where the tensor clock comes from.
-    pub tensor_basis: TensorClock,
-    /// Highest clock that the board is known to run at. Above the boost clock on GeForce only.
-    pub highest_mhz: f64,
-}
-
-/// Where the clock of the tensor peaks comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TensorClock {
-    /// The boost clock serves both engines.
-    Boost,
-    /// The maker prints it.
-    Published,
-    /// Computed back from the printed BF16 peak, which it therefore cannot confirm.
-    Implied,
-}
-
-/// The DRAM of a board.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Memory {
-    /// For example `HBM2e`.
-    pub kind: &'static str,
-    /// Size, GB, as printed.
-    pub size_gb: u32,
-    /// Width of the bus, bit.
-    pub bus_bits: u32,
-    /// CUDA's `memoryClockRate`, MHz; two transfers a clock.
-    pub clock_mhz: f64,
-    /// Printed bandwidth, GB/s.
-    pub bandwidth_gbps: f64,
 }
 
 /// Every board of the model: first the systems of the chapter by age, then the others.
@@ -100,10 +69,32 @@ pub static GPUS: &[Gpu] = &[
     blackwell::B200_DGX,
     blackwell::B200_HGX,
     blackwell::GB200,
-    turing_ada::T4,
-    turing_ada::L4,
-    turing_ada::L40S,
-    turing_ada::RTX_4090,
+    volta_turing::V100_SXM2_16GB,
+    volta_turing::V100_SXM2_32GB,
+    volta_turing::T4,
+    volta_turing::RTX_2080_TI,
+    ampere::A10,
+    ampere::A40,
+    ampere::RTX_A6000,
+    ampere::A30,
+    ampere::A100_PCIE_40GB,
+    ampere::A100_SXM_40GB,
+    ampere::A100_PCIE_80GB,
+    ampere::RTX_3090,
+    ada::L4,
+    ada::L40S,
+    ada::RTX_4090,
+    hopper::H100_PCIE,
+    hopper::H100_NVL,
+    hopper::H800_SXM,
+    hopper::H20,
+    hopper::H200_NVL,
+    hopper::GH200_96GB,
+    hopper::GH200_144GB,
+    blackwell::B300_HGX,
+    blackwell::GB300,
+    blackwell::RTX_5090,
+    blackwell::RTX_PRO_6000_BLACKWELL,
 ];
 
 /// Finds a board by its id; case is ignored and `_` is read as `-`.
@@ -118,23 +109,6 @@ pub fn gpu(id: &str) -> Result<&'static Gpu, ModelError> {
             id: id.to_owned(),
             near: near(&wanted),
         })
-}
-
-fn sources_by_id(id: &str) -> &'static [Source] {
-    match id {
-        "a100-sxm-80gb" => ampere::A100_SXM_80GB_SOURCES,
-        "h100-sxm5" => hopper::H100_SXM5_SOURCES,
-        "h200-sxm" => hopper::H200_SXM_SOURCES,
-        "b200-dgx" => blackwell::B200_DGX_SOURCES,
-        "b200-hgx" => blackwell::B200_HGX_SOURCES,
-        "gb200" => blackwell::GB200_SOURCES,
-        "t4" => turing_ada::T4_SOURCES,
-        "l4" => turing_ada::L4_SOURCES,
-        "l40s" => turing_ada::L40S_SOURCES,
-        "rtx-4090" => turing_ada::RTX_4090_SOURCES,
-        // A test walks the boards: each has sources.
-        _ => &[],
-    }
 }
 
 /// Ids that share most pairs of letters with the wanted one.
@@ -219,14 +193,17 @@ impl Gpu {
     /// Dense peak as SMs × FLOP/clk/SM × the clock of that peak.
     ///
     /// # Errors
-    /// [`ModelError::NoPeak`] where the board has none, [`ModelError::NoRate`] where no rate per
-    /// clock and SM is known.
+    /// [`ModelError::NoPeak`] where the board has none, [`ModelError::NoRate`] or
+    /// [`ModelError::NoClock`] where no rate per clock and SM or no clock is known.
     pub fn peak_from_clock(
         &self,
         engine: Engine,
         precision: Precision,
     ) -> Result<FlopsPerSecond, ModelError> {
         let clock_mhz = self.peak_row(engine, precision)?.clock.mhz(&self.clocks);
+        let clock_mhz = clock_mhz.ok_or(ModelError::NoClock {
+            gpu: self.short_name,
+        })?;
         self.peak_at_clock(engine, precision, clock_mhz)
     }
 
@@ -264,17 +241,31 @@ impl Gpu {
     }
 
     /// Bandwidth of the DRAM as bus / 8 × clock × 2.
-    #[must_use]
-    pub fn bandwidth_from_bus(&self) -> BytesPerSecond {
-        let bytes_per_transfer = f64::from(self.memory.bus_bits) / 8.0;
-        BytesPerSecond::saturating(bytes_per_transfer * self.memory.clock_mhz * 1e6 * 2.0)
+    ///
+    /// # Errors
+    /// [`ModelError::NoBus`] where there is no source for bus or clock.
+    pub fn bandwidth_from_bus(&self) -> Result<BytesPerSecond, ModelError> {
+        let Memory {
+            bus_bits,
+            clock_mhz,
+            ..
+        } = self.memory;
+        let (bits, mhz) = bus_bits.zip(clock_mhz).ok_or(ModelError::NoBus {
+            gpu: self.short_name,
+        })?;
+        let bytes_per_transfer = f64::from(bits) / 8.0;
+        Ok(BytesPerSecond::saturating(
+            bytes_per_transfer * mhz * 1e6 * 2.0,
+        ))
     }
 
     /// Bandwidth of the DRAM, printed or derived.
-    #[must_use]
-    pub fn bandwidth_on(&self, basis: BandwidthBasis) -> BytesPerSecond {
+    ///
+    /// # Errors
+    /// As [`Gpu::bandwidth_from_bus`], where that is asked for.
+    pub fn bandwidth_on(&self, basis: BandwidthBasis) -> Result<BytesPerSecond, ModelError> {
         match basis {
-            BandwidthBasis::Published => self.bandwidth(),
+            BandwidthBasis::Published => Ok(self.bandwidth()),
             BandwidthBasis::FromBus => self.bandwidth_from_bus(),
         }
     }
@@ -309,19 +300,5 @@ impl Gpu {
             compute: self.peak(engine, precision, sparsity)?,
             bandwidth: self.bandwidth(),
         })
-    }
-
-    /// Every source of its figures. They stand apart from the board, so that a page that does not
-    /// show them does not carry them.
-    #[must_use]
-    pub fn sources(&self) -> &'static [Source] {
-        sources_by_id(self.id)
-    }
-
-    /// The sources of one figure.
-    pub fn sources_of(&self, figure: Figure) -> impl Iterator<Item = &'static Source> + use<> {
-        self.sources()
-            .iter()
-            .filter(move |source| source.figures.contains(&figure))
     }
 }

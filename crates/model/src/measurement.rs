@@ -115,7 +115,7 @@ impl Context {
     /// A roof of a board.
     ///
     /// # Errors
-    /// As [`Gpu::peak`].
+    /// As [`Gpu::peak`] and [`Gpu::bandwidth_on`].
     pub fn new(
         gpu: &'static Gpu,
         engine: Engine,
@@ -126,7 +126,7 @@ impl Context {
         Ok(Self {
             roof: Roof {
                 compute: gpu.peak(engine, precision, sparsity)?,
-                bandwidth: gpu.bandwidth_on(basis),
+                bandwidth: gpu.bandwidth_on(basis)?,
             },
             board: Some(Board {
                 gpu,

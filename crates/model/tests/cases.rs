@@ -82,63 +82,6 @@ fn r11_mfu_of_369_percent_is_refused() {
     assert_eq!(refusal.causes[1].message.arg("parts"), Some("4"));
 }
 
-/// levynoam/inference_roofline_tool: A100 = 312 and H100 = 1979 in one table. The first is dense,
-/// the second sparse.
-#[test]
-fn r33_dense_and_sparse_in_one_table() {
-    let half = |id: &str, sparsity| board(id).peak(Engine::Tensor, Precision::Fp16, sparsity);
-    close(
-        half("a100-sxm-80gb", Sparsity::Dense).unwrap().get(),
-        312e12,
-        1e-12,
-    );
-    close(
-        half("h100-sxm5", Sparsity::Dense).unwrap().get(),
-        989e12,
-        1e-3,
-    );
-    close(
-        half("h100-sxm5", Sparsity::Structured).unwrap().get(),
-        1979e12,
-        1e-3,
-    );
-    let h100 = board("h100-sxm5");
-    let ridge = |sparsity| {
-        h100.roof(Engine::Tensor, Precision::Fp16, sparsity)
-            .unwrap()
-            .ridge()
-    };
-    close(ridge(Sparsity::Dense).get(), 295.3, 1e-3);
-    close(ridge(Sparsity::Structured).get(), 591.0, 1e-3);
-}
-
-/// GPUInspector.jl#27: a GH200 at 1.98 GHz is said to reach 1070.5 TFLOPS in FP16 and 4282 TOPS in
-/// INT8, against 989 and 3958 expected. 132 x 2048 x 2 x 1.98 GHz = 1070.5 is right, and dense;
-/// INT8 is twice that, 2141; 3958 is the sparse figure. The GH200 has the GPU of the H100 SXM.
-#[test]
-fn r34_peak_at_the_boost_clock() {
-    let h100 = board("h100-sxm5");
-    let at_boost = |precision| {
-        h100.peak_at_clock(Engine::Tensor, precision, 1980.0)
-            .unwrap()
-            .get()
-    };
-    close(at_boost(Precision::Fp16), 1070.5e12, 1e-4);
-    close(at_boost(Precision::Tf32), 535.3e12, 1e-4);
-    close(at_boost(Precision::Int8), 2141e12, 1e-4);
-    let printed = h100
-        .peak(Engine::Tensor, Precision::Int8, Sparsity::Structured)
-        .unwrap();
-    close(printed.get(), 3958e12, 1e-3);
-
-    let fp16 = tensor("h100-sxm5", Precision::Fp16);
-    let refusal = judge(&work(1070.5e12, SECOND), &fp16).unwrap_err();
-    let first = &refusal.causes[0];
-    assert_eq!(first.kind, CauseKind::BoostClock);
-    close(first.corrected.unwrap(), 1.0, 1e-3);
-    assert_eq!(first.message.arg("highest"), Some("1.98\u{a0}GHz"));
-}
-
 /// rocprofiler-compute#712: 2021.97 GB/s against 665.6 was shown as 303 %. The peak was that of
 /// one of the eight dies of an MI300X; the whole has 5324.8.
 #[test]
@@ -227,25 +170,6 @@ fn ridge_of_the_h100_in_fp8_is_not_592() {
         .unwrap();
     assert_eq!(roof.ridge().to_string(), "591\u{a0}FLOP/B");
     close(roof.ridge().get(), 590.7, 1e-4);
-}
-
-/// pytorch/ao#4002: 7680 / 8 x 3.996 GHz x 2 = 7.672 TB/s moves the ridge of the B200 to 293.3.
-#[test]
-fn ridge_of_the_b200_with_the_bandwidth_of_its_bus() {
-    let b200 = board("b200-dgx");
-    close(
-        b200.bandwidth_from_bus().get(),
-        7680.0 / 8.0 * 3.996e9 * 2.0,
-        1e-12,
-    );
-    let context = Context::new(
-        b200,
-        Engine::Tensor,
-        Precision::Bf16,
-        Sparsity::Dense,
-        BandwidthBasis::FromBus,
-    );
-    close(context.unwrap().roof().ridge().get(), 293.3, 2e-4);
 }
 
 /// 312 / 7.22 = 43.2: the L2 ridge of the A100.

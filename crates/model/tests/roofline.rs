@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use proptest::prelude::*;
-use ridgepoint_model::hardware::{Engine, GPUS, Level, Precision, Sparsity, gpu};
+use ridgepoint_model::hardware::{BandwidthBasis, Engine, GPUS, Level, Precision, Sparsity, gpu};
 use ridgepoint_model::measurement::{Context, Measurement, TOLERANCE, judge};
 use ridgepoint_model::roofline::{Bound, Ceilings, Roof};
 use ridgepoint_model::units::{Bytes, BytesPerSecond, Flops, FlopsPerSecond, Intensity, Seconds};
@@ -114,7 +114,10 @@ proptest! {
     ) {
         let gpu = &GPUS[board];
         for peak in gpu.peaks {
-            let basis = ridgepoint_model::hardware::BandwidthBasis::FromBus;
+            let basis = match gpu.bandwidth_from_bus() {
+                Ok(_) => BandwidthBasis::FromBus,
+                Err(_) => BandwidthBasis::Published,
+            };
             let context =
                 Context::new(gpu, peak.engine, peak.input, Sparsity::Dense, basis).unwrap();
             let floor = context.roof().time_floor(flops, bytes).floor();

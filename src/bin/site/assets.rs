@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
 /// The stylesheet's parts, in the order of the cascade.
-const STYLES: [&str; 9] = [
+const STYLES: [&str; 12] = [
     "tokens.css",
     "base.css",
     "home.css",
@@ -13,7 +13,10 @@ const STYLES: [&str; 9] = [
     "article.css",
     "code.css",
     "widget.css",
+    "roofline.css",
     "figure.css",
+    "boards.css",
+    "estimate.css",
     "print.css",
 ];
 

@@ -1,19 +1,22 @@
 //! What the learner sets: boards, precision, ceilings, axes, kernels.
 
 use super::{
-    catalogue,
+    board::{Board, CUSTOM},
+    catalogue, export, measured,
+    own::focus_soon,
     state::{Axes, Ceilings, MOST_GPUS, State},
+    view_model::ViewModel,
 };
 use crate::{
     link::Link,
     messages as msg,
-    reactive::{flag, part},
+    reactive::{flag, held, part},
     widgets::controls::{Choice, CopyLink},
 };
 use leptos::prelude::*;
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
-    hardware::{self, GPUS, Precision, Sparsity},
+    hardware::{GPUS, Precision, Sparsity},
     kernels::KERNELS,
 };
 
@@ -73,20 +76,26 @@ pub(super) fn bar(scope: &str, state: RwSignal<State>, locale: Locale) -> impl I
 }
 
 fn boards(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView + use<> {
-    let chosen = Memo::new(move |_| {
-        state.with(|state| state.gpus.iter().map(|gpu| gpu.id).collect::<Vec<_>>())
+    let names = held(move || {
+        let name = |board: &Board| board.name(locale);
+        state.with(|state| state.gpus.iter().map(name).collect::<Vec<_>>())
     });
-    let chip = move |(at, id): (usize, &'static str)| {
-        let name = hardware::gpu(id).map_or(id, |gpu| gpu.short_name);
-        let only = flag(move || chosen.with(Vec::len) == 1);
+    let count = move || names.with(Vec::len);
+    let chip = move |(at, name): (usize, String)| {
+        let only = flag(move || count() == 1);
+        let remove = move |_| {
+            state.update(|state| {
+                state.gpus.remove(at);
+            });
+        };
         view! {
             <span class="chip" data-series=at>
-                {name}
+                <i>{name.clone()}</i>
                 <button
                     type="button"
-                    aria-label=msg::roofline_remove(locale, name)
+                    aria-label=msg::roofline_remove(locale, &name)
                     disabled=only
-                    on:click=move |_| state.update(|state| state.gpus.retain(|gpu| gpu.id != id))
+                    on:click=remove
                 >
                     "×"
                 </button>
@@ -94,30 +103,34 @@ fn boards(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView 
         }
     };
     let chips = part(move || {
-        chosen
-            .get()
-            .into_iter()
-            .enumerate()
-            .map(chip)
-            .collect_view()
+        let names = names.get().into_iter();
+        names.enumerate().map(chip).collect_view()
     });
     let add = NodeRef::<leptos::html::Select>::new();
-    let choose = move |id: String| {
-        if let Ok(gpu) = hardware::gpu(&id) {
-            state.update(|state| state.gpus.push(gpu));
-        }
-        if let Some(select) = add.get_untracked() {
-            select.set_selected_index(0);
+    let choose = {
+        let scope = scope.to_owned();
+        move |id: String| {
+            let place = state.with_untracked(|state| state.gpus.len()) + 1;
+            if id == CUSTOM {
+                state.update(|state| state.gpus.push(Board::Custom(Box::default())));
+                focus_soon(format!("{scope}-gpu-{place}-name"));
+            } else if let Ok(board) = Board::parse(&id) {
+                state.update(|state| state.gpus.push(board));
+            }
+            if let Some(select) = add.get_untracked() {
+                select.set_selected_index(0);
+            }
         }
     };
     let options = part(move || {
+        let taken = names.get();
         let free = GPUS
             .iter()
-            .filter(|gpu| !chosen.with(|ids| ids.contains(&gpu.id)));
+            .filter(|gpu| !taken.iter().any(|name| name == gpu.short_name));
         free.map(|gpu| view! { <option value=gpu.id>{gpu.short_name}</option> })
             .collect_view()
     });
-    let full = flag(move || chosen.with(Vec::len) >= MOST_GPUS);
+    let full = flag(move || count() >= MOST_GPUS);
     view! {
         <div class="boards" role="group" aria-label=msg::roofline_gpus(locale)>
             {chips}
@@ -131,6 +144,7 @@ fn boards(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView 
             >
                 <option value="">{msg::roofline_add_short(locale)}</option>
                 {options}
+                <option value=CUSTOM>{msg::custom_add(locale)}</option>
             </select>
         </div>
     }
@@ -164,10 +178,9 @@ fn precision(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoVi
 /// The chapter's kernels, each of which can be put on the chart.
 pub(super) fn cases(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView + use<> {
     let toggles = KERNELS.iter().map(|case| {
-        let id = format!("{scope}-case-{}", case.id);
         let on =
             flag(move || state.with(|state| state.cases.iter().any(|other| other.id == case.id)));
-        let toggle = move |_| {
+        let toggle = Callback::new(move |()| {
             state.update(|state| {
                 let before = state.cases.len();
                 state.cases.retain(|other| other.id != case.id);
@@ -176,17 +189,9 @@ pub(super) fn cases(scope: &str, state: RwSignal<State>, locale: Locale) -> impl
                     state.intensity = case.intensity().get();
                 }
             });
-        };
-        view! {
-            <input
-                type="checkbox"
-                id=id.clone()
-                checked=on.get_untracked()
-                prop:checked=on
-                on:change=toggle
-            />
-            <label for=id>{catalogue::name(case, locale)}</label>
-        }
+        });
+        let id = format!("{scope}-case-{}", case.id);
+        switch(id, on, catalogue::name(case, locale), toggle)
     });
     view! {
         <fieldset class="chips">
@@ -196,11 +201,51 @@ pub(super) fn cases(scope: &str, state: RwSignal<State>, locale: Locale) -> impl
     }
 }
 
+/// What can be laid over the roofs.
+pub(super) fn layers(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView + use<> {
+    let l2 = Callback::new(move |()| state.update(|state| state.l2 = !state.l2));
+    let h200 = Callback::new(move |()| state.update(|state| state.measured = !state.measured));
+    view! {
+        <fieldset class="chips">
+            <legend>{msg::layers_title(locale)}</legend>
+            {switch(
+                format!("{scope}-l2"),
+                flag(move || state.with(|state| state.l2)),
+                msg::layers_l2(locale),
+                l2,
+            )}
+            <span hidden=flag(move || !state.with(measured::is_offered))>
+                {switch(
+                    format!("{scope}-measured"),
+                    flag(move || state.with(|state| state.measured)),
+                    msg::layers_measured(locale),
+                    h200,
+                )}
+            </span>
+        </fieldset>
+    }
+}
+
+/// A box that looks like a button which stays down.
+fn switch(id: String, on: Signal<bool>, word: &'static str, toggle: Callback<()>) -> impl IntoView {
+    view! {
+        <input
+            type="checkbox"
+            id=id.clone()
+            checked=on.get_untracked()
+            prop:checked=on
+            on:change=move |_| toggle.run(())
+        />
+        <label for=id>{word}</label>
+    }
+}
+
 /// What can be done with all of it.
 pub(super) fn foot(
     link: Link,
     state: RwSignal<State>,
     base: State,
+    shown: Memo<ViewModel>,
     locale: Locale,
 ) -> impl IntoView {
     let reset = move |_| state.set(base.clone());
@@ -210,6 +255,8 @@ pub(super) fn foot(
             <button type="button" class="quiet" on:click=reset>
                 {msg::controls_reset(locale)}
             </button>
+            <span class="spacer"></span>
+            {export::buttons(shown, locale)}
         </div>
     }
 }

@@ -1,11 +1,20 @@
 //! What can be set on the roofline, as properties of a page and as a link.
 
-use super::catalogue::{self, Case};
+use super::{
+    board::Board,
+    catalogue::{self, Case},
+    point::{Asked, Own},
+};
 use ridgepoint_course::props::{PropError, Props};
-use ridgepoint_model::hardware::{self, Gpu, Precision, Sparsity};
+use ridgepoint_model::hardware::{Precision, Sparsity};
 
 /// At most this many GPUs are drawn at once.
 pub(super) const MOST_GPUS: usize = 4;
+
+/// At most this many kernels of the learner's own are drawn at once.
+pub(super) const MOST_POINTS: usize = 8;
+
+const SWITCH: [(bool, &str); 2] = [(true, "on"), (false, "off")];
 
 /// Which compute ceilings are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,47 +48,10 @@ impl Axes {
     const ALL: [(Self, &'static str); 2] = [(Self::Log, "log"), (Self::Linear, "linear")];
 }
 
-/// The learner's own kernel: raw texts of the fields.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Own {
-    /// Work.
-    pub(super) flop: String,
-    /// Traffic.
-    pub(super) bytes: String,
-    /// Measured time; may be empty.
-    pub(super) time: String,
-}
-
-/// One of the three things that are asked about the learner's kernel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
-    Flop,
-    Bytes,
-    Time,
-}
-
-impl Own {
-    pub(super) const fn text(&self, asked: Asked) -> &String {
-        match asked {
-            Asked::Flop => &self.flop,
-            Asked::Bytes => &self.bytes,
-            Asked::Time => &self.time,
-        }
-    }
-
-    pub(super) const fn text_mut(&mut self, asked: Asked) -> &mut String {
-        match asked {
-            Asked::Flop => &mut self.flop,
-            Asked::Bytes => &mut self.bytes,
-            Asked::Time => &mut self.time,
-        }
-    }
-}
-
 /// Everything that can be set.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct State {
-    pub(super) gpus: Vec<&'static Gpu>,
+    pub(super) gpus: Vec<Board>,
     pub(super) precision: Precision,
     pub(super) sparsity: Sparsity,
     pub(super) ceilings: Ceilings,
@@ -87,10 +59,15 @@ pub(super) struct State {
     pub(super) cases: Vec<&'static Case>,
     /// Where the crosshair stands, FLOP/B.
     pub(super) intensity: f64,
-    pub(super) own: Own,
+    /// The learner's own kernels, of which there is always a first.
+    pub(super) points: Vec<Own>,
+    /// Whether the roofs of L2 caches are drawn where they are known.
+    pub(super) l2: bool,
+    /// Whether the measured roofline of an H200 lies over its roof.
+    pub(super) measured: bool,
 }
 
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 14] = [
     "gpus",
     "precision",
     "sparsity",
@@ -101,6 +78,10 @@ const KEYS: [&str; 10] = [
     "flop",
     "bytes",
     "time",
+    "name",
+    "own",
+    "l2",
+    "measured",
 ];
 
 impl State {
@@ -116,11 +97,9 @@ impl State {
             axes: Axes::Log,
             cases: Vec::new(),
             intensity: 1.25,
-            own: Own {
-                flop: "2e9".into(),
-                bytes: "100 MB".into(),
-                time: String::new(),
-            },
+            points: vec![Own::new(["2e9", "100 MB", ""])],
+            l2: false,
+            measured: false,
         }
     }
 
@@ -134,7 +113,7 @@ impl State {
             return Err(error);
         }
         if state.gpus.is_empty() {
-            state.gpus.extend(hardware::gpu("a100-sxm-80gb").ok());
+            state.gpus.extend(Board::parse("a100-sxm-80gb").ok());
         }
         Ok(state)
     }
@@ -144,11 +123,12 @@ impl State {
     pub(super) fn changed_by(&self, props: &Props) -> (Self, Vec<PropError>) {
         let mut state = self.clone();
         let mut refused = Vec::new();
-        for list in ["gpus", "kernels"] {
+        for list in ["gpus", "kernels", "own"] {
             if props.get(list).is_some() {
                 match list {
                     "gpus" => state.gpus.clear(),
-                    _ => state.cases.clear(),
+                    "kernels" => state.cases.clear(),
+                    _ => state.points.truncate(1),
                 }
             }
         }
@@ -165,12 +145,12 @@ impl State {
         let refuse = |sentence: String| PropError::new(key, sentence);
         match key {
             "gpus" => {
-                let gpu = hardware::gpu(value).map_err(|e| refuse(e.to_string()))?;
+                let board = Board::parse(value).map_err(refuse)?;
                 if self.gpus.len() >= MOST_GPUS {
                     return Err(refuse(format!("at most {MOST_GPUS} GPUs")));
                 }
-                if !self.gpus.iter().any(|other| other.id == gpu.id) {
-                    self.gpus.push(gpu);
+                if board.listed().is_none() || !self.gpus.contains(&board) {
+                    self.gpus.push(board);
                 }
             }
             "precision" => {
@@ -196,9 +176,17 @@ impl State {
                 self.intensity =
                     number.ok_or_else(|| refuse("a number of FLOP/B above 0".into()))?;
             }
-            "flop" => value.clone_into(&mut self.own.flop),
-            "bytes" => value.clone_into(&mut self.own.bytes),
-            "time" => value.clone_into(&mut self.own.time),
+            "flop" => self.points[0].write(Asked::Flop, value.into()),
+            "bytes" => self.points[0].write(Asked::Bytes, value.into()),
+            "time" => self.points[0].write(Asked::Time, value.into()),
+            "name" => value.clone_into(&mut self.points[0].name),
+            "own" if value.is_empty() => {}
+            "own" if self.points.len() >= MOST_POINTS => {
+                return Err(refuse(format!("at most {MOST_POINTS} kernels")));
+            }
+            "own" => self.points.push(Own::parse(value).map_err(refuse)?),
+            "l2" => self.l2 = word(&SWITCH, value).map_err(refuse)?,
+            "measured" => self.measured = word(&SWITCH, value).map_err(refuse)?,
             _ => return Err(refuse(format!("unknown; known: {}", KEYS.join(", ")))),
         }
         Ok(())
@@ -207,63 +195,59 @@ impl State {
     /// What differs from `base`, for a link.
     pub(super) fn difference(&self, base: &Self) -> Props {
         let mut props = Props::default();
-        if ids(&self.gpus) != ids(&base.gpus) {
-            for gpu in &self.gpus {
-                props.push("gpus", gpu.id);
+        put_list(&mut props, "gpus", [self, base].map(Self::gpu_words));
+        let (ours, theirs) = (self.words(), base.words());
+        for ((key, word), (_, other)) in ours.into_iter().zip(theirs) {
+            if word != other {
+                props.push(key, word);
             }
         }
-        let mut put = |key: &str, ours: String, theirs: String| {
-            if ours != theirs {
-                props.push(key, ours);
-            }
-        };
-        put(
-            "precision",
-            self.precision.id().into(),
-            base.precision.id().into(),
-        );
-        put(
-            "sparsity",
-            self.sparsity.id().into(),
-            base.sparsity.id().into(),
-        );
-        let spell = |state: &Self| {
-            (
-                spelling(&Ceilings::ALL, state.ceilings),
-                spelling(&Axes::ALL, state.axes),
-            )
-        };
-        let ((ceilings, axes), (base_ceilings, base_axes)) = (spell(self), spell(base));
-        put("ceilings", ceilings.into(), base_ceilings.into());
-        put("axes", axes.into(), base_axes.into());
-        // Six digits are more than a screen can show.
-        let shorten = |i: f64| {
-            let digits = format!("{i:.5e}").parse::<f64>();
-            digits.unwrap_or(i).to_string()
-        };
-        put(
-            "intensity",
-            shorten(self.intensity),
-            shorten(base.intensity),
-        );
-        put("flop", self.own.flop.clone(), base.own.flop.clone());
-        put("bytes", self.own.bytes.clone(), base.own.bytes.clone());
-        put("time", self.own.time.clone(), base.own.time.clone());
-        let names = |cases: &[&Case]| cases.iter().map(|case| case.id).collect::<Vec<_>>();
-        if names(&self.cases) != names(&base.cases) {
-            if self.cases.is_empty() {
-                props.push("kernels", "");
-            }
-            for case in &self.cases {
-                props.push("kernels", case.id);
-            }
-        }
+        put_list(&mut props, "own", [self, base].map(Self::further_points));
+        let names = |state: &Self| state.cases.iter().map(|case| case.id.into()).collect();
+        put_list(&mut props, "kernels", [self, base].map(names));
         props
+    }
+
+    fn gpu_words(&self) -> Vec<String> {
+        self.gpus.iter().map(Board::word).collect()
+    }
+
+    fn further_points(&self) -> Vec<String> {
+        self.points[1..].iter().map(Own::query).collect()
+    }
+
+    /// What has one value, as it stands in a link.
+    fn words(&self) -> [(&'static str, String); 11] {
+        // Six digits are more than a screen can show.
+        let digits = format!("{:.5e}", self.intensity).parse::<f64>();
+        let own = |asked: Asked| (asked.key(), self.points[0].text(asked).to_owned());
+        [
+            ("precision", self.precision.id().into()),
+            ("sparsity", self.sparsity.id().into()),
+            ("ceilings", spelling(&Ceilings::ALL, self.ceilings)),
+            ("axes", spelling(&Axes::ALL, self.axes)),
+            ("l2", spelling(&SWITCH, self.l2)),
+            ("measured", spelling(&SWITCH, self.measured)),
+            ("intensity", digits.unwrap_or(self.intensity).to_string()),
+            ("name", self.points[0].name.clone()),
+            own(Asked::Flop),
+            own(Asked::Bytes),
+            own(Asked::Time),
+        ]
     }
 }
 
-fn ids(gpus: &[&Gpu]) -> Vec<&'static str> {
-    gpus.iter().map(|gpu| gpu.id).collect()
+/// A list that differs is written whole; an empty one as one empty value.
+fn put_list(props: &mut Props, key: &str, [ours, theirs]: [Vec<String>; 2]) {
+    if ours == theirs {
+        return;
+    }
+    if ours.is_empty() {
+        props.push(key, "");
+    }
+    for word in ours {
+        props.push(key, word);
+    }
 }
 
 fn word<T: Copy>(words: &[(T, &str)], value: &str) -> Result<T, String> {
@@ -274,9 +258,9 @@ fn word<T: Copy>(words: &[(T, &str)], value: &str) -> Result<T, String> {
         .ok_or_else(|| format!("`{value}` is none of {}", known().join(", ")))
 }
 
-fn spelling<T: Copy + PartialEq>(words: &[(T, &'static str)], meaning: T) -> &'static str {
+fn spelling<T: Copy + PartialEq>(words: &[(T, &str)], meaning: T) -> String {
     let found = words.iter().find(|(other, _)| *other == meaning);
-    found.map_or("", |(_, word)| word)
+    found.map_or("", |(_, word)| word).to_owned()
 }
 
 #[cfg(test)]
@@ -313,10 +297,37 @@ mod tests {
         state.axes = Axes::Linear;
         state.cases.clear();
         state.intensity = 153.02;
-        state.own.time = "0.18 ms".into();
+        state.points[0].write(Asked::Time, "0.18 ms".into());
+        state.points[0].name = "GEMM; v2".into();
+        state.points.push(Own::new(["1e9", "1 GB", ""]));
+        state.gpus.push(Board::Custom(Box::default()));
+        state.l2 = true;
+        state.measured = true;
         let link = state.difference(&base);
         assert_eq!(base.changed_by(&link), (state, Vec::new()));
         assert!(base.difference(&base).is_empty());
+        // What a page has and a link takes away.
+        let page = read("own=flop%3D1%26bytes%3D1&l2=on");
+        let link = base.difference(&page);
+        assert_eq!(page.changed_by(&link).0.points, base.points);
+    }
+
+    /// Links of the first version had one kernel and boards of the table alone.
+    #[test]
+    fn old_links_hold() {
+        let base = read("");
+        let (state, refused) = base.changed_by(&Props::parse("gpus=t4&flop=1e9&bytes=1+GB&time=2"));
+        assert!(refused.is_empty());
+        assert_eq!(state.points, [Own::new(["1e9", "1 GB", "2"])]);
+        let query = state.difference(&base).to_query();
+        assert_eq!(query, "gpus=t4&flop=1e9&bytes=1+GB&time=2");
+    }
+
+    #[test]
+    fn a_ninth_kernel_has_no_room() {
+        let link = Props::parse(&"own=flop%3D1&".repeat(9));
+        let (state, refused) = read("").changed_by(&link);
+        assert_eq!((state.points.len(), refused.len()), (MOST_POINTS, 2));
     }
 
     #[test]
@@ -325,7 +336,7 @@ mod tests {
         let link = Props::parse("gpus=nonsense&axes=linear&intensity=-3&x=%3Cimg%3E");
         let (state, refused) = base.changed_by(&link);
         assert_eq!(state.axes, Axes::Linear);
-        assert_eq!(ids(&state.gpus), ["a100-sxm-80gb"]);
+        assert_eq!(state.gpu_words(), ["a100-sxm-80gb"]);
         assert!((state.intensity - base.intensity).abs() < f64::EPSILON);
         let keys: Vec<_> = refused.iter().map(|error| error.key.as_str()).collect();
         assert_eq!(keys, ["gpus", "intensity", "x"]);

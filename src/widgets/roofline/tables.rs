@@ -1,7 +1,10 @@
 //! The chart's data as tables.
 
-use super::view_model::{PointRow, RoofRow, ViewModel};
-use crate::{messages as msg, reactive::part};
+use super::view_model::{PointRow, RoofRow, ViewModel, bound_word};
+use crate::{
+    messages as msg,
+    reactive::{held, part},
+};
 use leptos::prelude::*;
 use ridgepoint_course::locale::Locale;
 
@@ -9,11 +12,13 @@ use ridgepoint_course::locale::Locale;
 pub(super) fn tables(shown: Memo<ViewModel>, locale: Locale) -> impl IntoView {
     let roofs = part(move || {
         let rows = shown.with(|shown| shown.roofs.clone());
-        rows.into_iter().map(roof_line).collect_view()
+        let rows = rows.into_iter();
+        rows.map(|row| roof_line(row, locale)).collect_view()
     });
+    let points = held(move || shown.with(|shown| shown.points.clone()));
     let points = part(move || {
-        let rows = shown.with(|shown| shown.points.clone());
-        rows.into_iter().map(point_line).collect_view()
+        let rows = points.get().into_iter();
+        rows.map(|row| point_line(row, locale)).collect_view()
     });
     let (roof_heads, point_heads) = heads(locale);
     view! {
@@ -69,36 +74,40 @@ fn head(words: [&'static str; 7]) -> impl IntoView {
     }
 }
 
-fn line(name: impl Into<String>, cells: [String; 6]) -> impl IntoView {
+fn line(name: String, cells: [String; 6]) -> impl IntoView {
     let cells = cells.map(|cell| view! { <td>{cell}</td> });
     view! {
         <tr>
-            <th scope="row">{name.into()}</th>
+            <th scope="row">{name}</th>
             {cells.collect_view()}
         </tr>
     }
 }
 
-fn roof_line(row: RoofRow) -> impl IntoView {
+fn roof_line(row: RoofRow, locale: Locale) -> impl IntoView {
+    let bound = bound_word(row.bound(), locale);
     let cells = [
         row.ceiling,
-        row.peak,
-        row.bandwidth,
-        row.ridge,
-        row.attainable,
-        row.bound.into(),
+        row.roof.compute.to_string(),
+        row.roof.bandwidth.to_string(),
+        row.roof.ridge().to_string(),
+        row.roof.attainable(row.at).to_string(),
+        bound.into(),
     ];
     line(row.gpu, cells)
 }
 
-fn point_line(row: PointRow) -> impl IntoView {
+fn point_line(row: PointRow, locale: Locale) -> impl IntoView {
+    let (at, floor) = (row.intensity(), row.floor());
+    let bound = bound_word(row.bound(), locale);
+    let [flop, bytes] = row.formulas;
     let cells = [
-        row.flop,
-        row.bytes,
-        row.intensity,
-        row.bound.into(),
-        row.attainable,
-        row.floor,
+        format!("{flop}{}", row.flops),
+        format!("{bytes}{}", row.bytes),
+        at.to_string(),
+        bound.into(),
+        row.roof.attainable(at).to_string(),
+        floor.to_string(),
     ];
     line(row.name, cells)
 }

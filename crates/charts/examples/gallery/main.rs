@@ -2,13 +2,16 @@
 //! gallery.html` (or to standard output). `?dark` in the address shows the dark theme.
 
 mod figures;
+mod xy_figures;
 
 use std::io::Write;
 
 use figures::Language::{En, Zh};
 use figures::{every_kind, far_points, four_gpus, linear, one_gpu};
-use ridgepoint_charts::roofline::{Figure, SizeClass};
+use ridgepoint_charts::roofline::SizeClass;
+use ridgepoint_charts::scene::Scene;
 use ridgepoint_charts::svg;
+use xy_figures::{scatter, sizes, waves};
 
 const STYLE: &str = "
 :root{--paper:#fcfcfa;--raised:#ffffff;--line:#e2e2dc;--ink:#1c1d1f;--ink-2:#55585e;--ink-3:#8a8d93;
@@ -23,13 +26,11 @@ display:inline-block;vertical-align:top}
 svg{display:block;font-family:system-ui,-apple-system,'Segoe UI','PingFang SC','Noto Sans CJK SC',sans-serif}
 ";
 
-fn figure(out: &mut String, name: &str, figure: &Figure, class: SizeClass) {
-    let size = class.size();
-    let layout = figure.layout(size);
-    let drawing = svg::paint(layout.scene(), name, "");
+fn figure(out: &mut String, name: &str, scene: &Scene) {
+    let drawing = svg::paint(scene, name, "");
+    let width = scene.width;
     out.push_str(&format!(
-        "<figure style=\"width:{}px\">{drawing}</figure>\n",
-        size.width
+        "<figure style=\"width:{width}px\">{drawing}</figure>\n"
     ));
 }
 
@@ -50,7 +51,14 @@ fn main() -> std::io::Result<()> {
             ("one GPU, linear", linear(one_gpu(Zh))),
             ("far points", far_points(En)),
         ] {
-            figure(&mut out, name, &sample, class);
+            figure(&mut out, name, sample.layout(class.size()).scene());
+        }
+        for (name, sample) in [
+            ("sizes", sizes()),
+            ("waves", waves()),
+            ("scatter", scatter()),
+        ] {
+            figure(&mut out, name, sample.layout(class.size()).scene());
         }
     }
     match std::env::args().nth(1) {

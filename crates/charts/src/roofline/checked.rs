@@ -2,7 +2,7 @@
 
 use crate::order::sort;
 
-use super::{AxisKind, CacheLine, Ceiling, Figure, Label, Omitted, Point};
+use super::{AxisKind, CacheLine, Ceiling, Figure, Label, Omitted, Point, Texts};
 
 /// The intensities in FLOP/B that an axis is drawn for.
 pub(super) const INTENSITIES: [f64; 2] = [1e-12, 1e15];
@@ -38,6 +38,8 @@ impl Roof<'_> {
 
 /// The parts of a figure that can be drawn.
 pub(super) struct Checked<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) axes: AxisKind,
     pub(super) roofs: Vec<Roof<'a>>,
     pub(super) points: Vec<&'a Point>,
     pub(super) crosshair: Option<f64>,
@@ -80,6 +82,8 @@ pub(super) fn check(figure: &Figure) -> Checked<'_> {
         .filter(|intensity| shown(*intensity, INTENSITIES, figure.axes));
     omitted.crosshair = figure.crosshair.is_some() && crosshair.is_none();
     Checked {
+        texts: &figure.texts,
+        axes: figure.axes,
         roofs,
         points,
         crosshair,

@@ -2,9 +2,9 @@
 //! spread so that near and equal ceilings stay apart.
 
 use super::checked::Checked;
-use super::layout::Frame;
 use super::roofs::series_shape;
 use super::{Label, SizeClass};
+use crate::frame::Frame;
 use crate::measure::text_width;
 use crate::order::sort;
 use crate::scene::{Anchor, Baseline, LINE_HEIGHT, Mark, Role};

@@ -3,8 +3,8 @@
 
 use super::SizeClass;
 use super::checked::{Checked, Roof};
-use super::labels::{Labeller, sample_width};
-use super::layout::Frame;
+use crate::frame::Frame;
+use crate::labels::{Labeller, sample_width};
 use crate::measure::text_width;
 use crate::order::sort;
 use crate::placer::Place;

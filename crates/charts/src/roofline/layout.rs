@@ -1,13 +1,14 @@
 //! Where everything lies: one mapping for the drawing, the pointer and the keyboard.
 
 use super::checked::{Checked, Roof, check};
-use super::labels::Labeller;
 use super::range::{Room, horizontal, vertical};
-use super::{Ceiling, Figure, Label, Size, SizeClass, axes, ends, key, points, roofs};
-use crate::measure::text_width;
+use super::{Ceiling, Figure, Size, SizeClass, ends, key, points, roofs};
+use crate::axes;
+use crate::frame::{Frame, sane, upright_plot};
+use crate::labels::Labeller;
 use crate::scale::{Scale, ScaleError};
-use crate::scene::{Mark, Position, Rect, Scene};
-use crate::ticks::{Labels, Tick, ticks};
+use crate::scene::{Mark, Rect, Scene};
+use crate::ticks::Labels;
 
 /// What of a figure is not in the drawing, for the page to say so.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,6 +38,12 @@ impl Layout {
     #[must_use]
     pub const fn scene(&self) -> &Scene {
         &self.scene
+    }
+
+    /// The drawing alone.
+    #[must_use]
+    pub fn into_scene(self) -> Scene {
+        self.scene
     }
 
     /// The rectangle between the axes in CSS px: a range input lies over it.
@@ -100,72 +107,28 @@ impl Layout {
     }
 }
 
-/// What the parts of a drawing share.
-pub(super) struct Frame<'a> {
-    pub(super) figure: &'a Figure,
-    pub(super) class: SizeClass,
-    pub(super) size: Size,
-    pub(super) plot: Rect,
-    pub(super) x: Scale,
-    pub(super) y: Scale,
-    pub(super) x_ticks: Vec<Tick>,
-    pub(super) y_ticks: Vec<Tick>,
-}
-
-impl Frame<'_> {
-    /// The place of a point, which is inside by the choice of the range; else the nearer edge.
-    pub(super) fn at(&self, intensity: f64, performance: f64) -> Position {
-        let x = self
-            .x
-            .position(intensity.clamp(self.x.low(), self.x.high()));
-        let y = self
-            .y
-            .position(performance.clamp(self.y.low(), self.y.high()));
-        [x.unwrap_or(self.plot.left), y.unwrap_or(self.plot.bottom)]
-    }
-
-    /// The text of a label for this class of size.
-    pub(super) fn text<'t>(&self, label: &'t Label) -> &'t str {
-        match self.class {
-            SizeClass::Phone => &label.short,
-            SizeClass::Desk => &label.full,
-        }
-    }
-}
-
 pub(super) fn lay_out(figure: &Figure, size: Size) -> Layout {
-    let size = Size {
-        width: sane(size.width, 240.0),
-        height: sane(size.height, 200.0),
-    };
+    let size = sane(size);
     let checked = check(figure);
     let class = SizeClass::of(size.width);
     let margin = ends::width(&checked, class, size.width);
     let key = key::height(&checked, class, size.width);
     let plot = upright_plot(size, class, [key, margin]);
     let (x, y) = scales(figure, &checked, plot, class).unwrap_or((Scale::UNIT, Scale::UNIT));
-    let y_most = (plot.height() / (3.2 * class.font())) as usize;
-    let y_ticks = ticks(&y, Labels::Si, y_most.min(8));
-    let plot = Rect {
-        left: left_margin(&y_ticks, class),
-        ..plot
-    };
-    let x = x.over(plot.left, plot.right);
-    let x_most = (plot.width() / (4.0 * class.font())) as usize;
-    let frame = Frame {
-        figure,
-        class,
+    let frame = Frame::new(
         size,
         plot,
-        x_ticks: ticks(&x, Labels::Plain, x_most.min(9)),
-        x,
-        y: y.over(plot.bottom, plot.top),
-        y_ticks,
-    };
-    let marks = draw(&frame, &checked);
+        [x, y],
+        [Labels::Plain, Labels::Si],
+        [&figure.texts.x_title, &figure.texts.y_title],
+        |_, text| text,
+    );
+    let mut marks = draw(&frame, &checked);
+    let still = marks.len();
+    points::draw_crosshair(&frame, &checked, &mut marks);
     Layout {
         class,
-        plot,
+        plot: frame.plot,
         x: frame.x,
         y: frame.y,
         omitted: checked.omitted,
@@ -173,38 +136,9 @@ pub(super) fn lay_out(figure: &Figure, size: Size) -> Layout {
             width: size.width,
             height: size.height,
             marks,
+            still,
         },
     }
-}
-
-fn sane(side: f64, least: f64) -> f64 {
-    if side.is_finite() {
-        side.clamp(least, 8192.0)
-    } else {
-        least
-    }
-}
-
-/// The plot, but for its left edge, which waits for the labels of the vertical axis.
-fn upright_plot(size: Size, class: SizeClass, [key, margin]: [f64; 2]) -> Rect {
-    let font = class.font();
-    let least = if class == SizeClass::Phone {
-        10.0
-    } else {
-        20.0
-    };
-    Rect {
-        left: 0.0,
-        top: 2.1 * font + key,
-        right: size.width - margin.max(least),
-        bottom: size.height - 3.8 * font,
-    }
-}
-
-fn left_margin(y_ticks: &[Tick], class: SizeClass) -> f64 {
-    let labels = y_ticks.iter().filter_map(|tick| tick.label.as_deref());
-    let widest = labels.map(|text| text_width(text, class.font(), false));
-    (widest.fold(0.0, f64::max) + axes::LABEL_GAP + 4.0).round()
 }
 
 fn scales(

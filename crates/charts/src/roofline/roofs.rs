@@ -1,9 +1,9 @@
 //! The roofs: washes, diagonals, ceilings, ridges, and the labels on them.
 
 use super::checked::{Checked, Roof};
-use super::labels::{Labeller, Style};
-use super::layout::Frame;
 use super::{AxisKind, Ceiling, Label, key};
+use crate::frame::Frame;
+use crate::labels::{Labeller, Style};
 use crate::placer::Place;
 use crate::scene::{Anchor, Mark, Position, Role, Shape};
 
@@ -12,7 +12,7 @@ const LABEL_OFF: f64 = 7.0;
 const RIDGE_RADIUS: f64 = 5.0;
 
 /// The dash of a series; the first is solid.
-pub(super) const fn series_dash(series: u8) -> Option<[f64; 2]> {
+pub(crate) const fn series_dash(series: u8) -> Option<[f64; 2]> {
     match series {
         0 => None,
         1 => Some([12.0, 4.0]),
@@ -22,7 +22,7 @@ pub(super) const fn series_dash(series: u8) -> Option<[f64; 2]> {
 }
 
 /// The marker of a series.
-pub(super) const fn series_shape(series: u8) -> Shape {
+pub(crate) const fn series_shape(series: u8) -> Shape {
     match series {
         0 => Shape::Circle,
         1 => Shape::Diamond,
@@ -227,7 +227,8 @@ pub(super) fn label_rest(frame: &Frame<'_>, checked: &Checked<'_>, labeller: &mu
                 if (index == roof.main) == main && (main || !several) {
                     let (role, ..) = style_of(roof, main, several);
                     let at = ridge_at(frame, roof, ceiling);
-                    let label = ridge_text(frame, &ceiling.ridge_label, several);
+                    let word = &checked.texts.ridge;
+                    let label = ridge_text(frame, word, &ceiling.ridge_label, several);
                     labeller.write(&label, Style::plain(role), &ridge_places(at));
                 }
             }
@@ -240,12 +241,11 @@ pub(super) fn label_rest(frame: &Frame<'_>, checked: &Checked<'_>, labeller: &mu
         }
     }
     if let Some(roof) = checked.roofs.first() {
-        label_regions(frame, roof, labeller);
+        label_regions(frame, checked, roof, labeller);
     }
 }
 
-fn ridge_text(frame: &Frame<'_>, label: &Label, several: bool) -> Label {
-    let word = &frame.figure.texts.ridge;
+fn ridge_text(frame: &Frame<'_>, word: &str, label: &Label, several: bool) -> Label {
     if several || word.is_empty() || frame.text(label).is_empty() {
         return label.clone();
     }
@@ -299,12 +299,17 @@ fn diagonal_places([from, to]: [Position; 2], line: f64) -> Vec<Place> {
 /// The names of the regions, within their regions: on the floor of a logarithmic plot, higher in a
 /// linear one, whose floor is taken by the lower ceilings. Each has its region's ground behind it, so
 /// that lines to the axis pass behind the name.
-fn label_regions(frame: &Frame<'_>, roof: &Roof<'_>, labeller: &mut Labeller) {
+fn label_regions(
+    frame: &Frame<'_>,
+    checked: &Checked<'_>,
+    roof: &Roof<'_>,
+    labeller: &mut Labeller,
+) {
     let plot = frame.plot;
-    let texts = &frame.figure.texts;
+    let texts = checked.texts;
     let ridge = ridge_at(frame, roof, roof.ceilings[roof.main])[0];
     let floor = 1.3 * frame.class.font();
-    let rows = match frame.figure.axes {
+    let rows = match checked.axes {
         AxisKind::LogLog => [0.0, 18.0, 36.0, 54.0],
         AxisKind::Linear => [0.35, 0.25, 0.15, 0.0].map(|part| part * plot.height()),
     };

@@ -161,7 +161,8 @@ pub(super) fn sms(arguments: &[Value]) -> Answer {
 }
 
 pub(super) fn clock(arguments: &[Value]) -> Answer {
-    let clocks = &gpu(arguments)?.clocks;
+    let gpu = gpu(arguments)?;
+    let clocks = &gpu.clocks;
     let word = if arguments.len() > 1 {
         Arguments(arguments).word(1)?
     } else {
@@ -172,6 +173,10 @@ pub(super) fn clock(arguments: &[Value]) -> Answer {
         "tensor" => clocks.tensor_mhz,
         _ => return Err(unknown(1, Role::Clock, word, "boost, tensor".to_owned())),
     };
+    let no_clock = ModelError::NoClock {
+        gpu: gpu.short_name,
+    };
+    let mhz = mhz.ok_or(no_clock).map_err(Fault::whole)?;
     Ok(Value::number(mhz * 1e6, Unit::HERTZ))
 }
 
@@ -215,21 +220,26 @@ pub(super) fn peak_from_clock(arguments: &[Value]) -> Answer {
 }
 
 pub(super) fn bandwidth_from_bus(arguments: &[Value]) -> Answer {
-    Ok(Value::number(
-        gpu(arguments)?.bandwidth_from_bus().get(),
-        Unit::BYTE_PER_SECOND,
-    ))
+    let bandwidth = gpu(arguments)?.bandwidth_from_bus().map_err(Fault::whole)?;
+    Ok(Value::number(bandwidth.get(), Unit::BYTE_PER_SECOND))
 }
 
 pub(super) fn bus_bits(arguments: &[Value]) -> Answer {
-    Ok(f64::from(gpu(arguments)?.memory.bus_bits).into())
+    let gpu = gpu(arguments)?;
+    let bits = gpu.memory.bus_bits.ok_or_else(|| no_bus(gpu))?;
+    Ok(f64::from(bits).into())
 }
 
 pub(super) fn memory_clock(arguments: &[Value]) -> Answer {
-    Ok(Value::number(
-        gpu(arguments)?.memory.clock_mhz * 1e6,
-        Unit::HERTZ,
-    ))
+    let gpu = gpu(arguments)?;
+    let mhz = gpu.memory.clock_mhz.ok_or_else(|| no_bus(gpu))?;
+    Ok(Value::number(mhz * 1e6, Unit::HERTZ))
+}
+
+fn no_bus(gpu: &Gpu) -> Fault {
+    Fault::whole(ModelError::NoBus {
+        gpu: gpu.short_name,
+    })
 }
 
 pub(super) fn memory_size(arguments: &[Value]) -> Answer {
@@ -240,7 +250,12 @@ pub(super) fn memory_size(arguments: &[Value]) -> Answer {
 }
 
 pub(super) fn l2_bytes(arguments: &[Value]) -> Answer {
-    Ok(Value::number(gpu(arguments)?.l2_bytes as f64, Unit::BYTE))
+    let gpu = gpu(arguments)?;
+    let no_size = ModelError::NoL2Size {
+        gpu: gpu.short_name,
+    };
+    let bytes = gpu.l2_bytes.ok_or(no_size).map_err(Fault::whole)?;
+    Ok(Value::number(bytes as f64, Unit::BYTE))
 }
 
 pub(super) fn l2_bandwidth(arguments: &[Value]) -> Answer {

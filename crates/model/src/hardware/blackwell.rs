@@ -1,15 +1,21 @@
-//! Blackwell, datacentre. The tensor clocks are computed back from the printed BF16 peaks.
+//! Blackwell. The tensor clocks of the datacentre are computed back from the printed BF16 peaks.
 
-use super::Accumulate as Acc;
-use super::Figure::{
-    Bandwidth, BoostClock, BusWidth, L2Size, MemoryClock, MemoryKind, MemorySize, PeakRates, Peaks,
-    SmCount,
+use super::peak::peaks;
+use super::{Clocks, Gpu, Memory, Peak, TensorClock};
+
+// The datasheet prints 2.2 PFLOPS for sparse TF32, a truncated 2.25.
+const B200_HGX_PEAKS: &[Peak] = peaks! {
+    CudaCore Fp64 Fp64    37.0        _    128.0 NvidiaQuoted;
+    Tensor   Fp64 Fp64    37.0        _    128.0 NvidiaQuoted;
+    CudaCore Fp32 Fp32    75.0        _    256.0 NvidiaQuoted;
+    CudaCore Fp16 Fp16   150.0        _    512.0 SecondHand;
+    Tensor   Tf32 Fp32  1125.0   2250.0   4096.0 Derived;
+    Tensor   Fp16 Fp32  2250.0   4500.0   8192.0 NvidiaQuoted;
+    Tensor   Bf16 Fp32  2250.0   4500.0   8192.0 NvidiaQuoted;
+    Tensor   Fp8  _     4500.0   9000.0 16_384.0 NvidiaQuoted;
+    Tensor   Fp4  _     9000.0 18_000.0 32_768.0 NvidiaQuoted;
+    Tensor   Int8 Int32 4500.0   9000.0 16_384.0 NvidiaQuoted;
 };
-use super::Precision::{Bf16, Fp4, Fp8, Fp16, Fp32, Fp64, Int8, Tf32};
-use super::Provenance::{Derived, Driver, Nvidia, NvidiaQuoted, SecondHand};
-use super::peak::{cuda, tensor};
-use super::source::{PROGRAMMING_GUIDE, Source};
-use super::{Clocks, Figure, Gpu, Memory, Peak, Precision, TensorClock};
 
 pub(super) const B200_HGX: Gpu = Gpu {
     id: "b200-hgx",
@@ -18,90 +24,42 @@ pub(super) const B200_HGX: Gpu = Gpu {
     architecture: "Blackwell",
     compute_capability: (10, 0),
     sm_count: 148,
-    clocks: Clocks {
-        boost_mhz: 1965.0,
-        tensor_mhz: 1855.8,
-        tensor_basis: TensorClock::Implied,
-        highest_mhz: 1965.0,
-    },
-    memory: Memory {
-        kind: "HBM3e",
-        size_gb: 180,
-        // 15/16 of the interface; older drivers reported 8192, tables of one die 4096.
-        bus_bits: 7680,
-        clock_mhz: 3996.0,
-        bandwidth_gbps: 7700.0,
-    },
-    l2_bytes: 132_644_864,
+    clocks: Clocks::two(1965.0, 1855.8, TensorClock::Implied),
+    // 15/16 of the interface; older drivers reported 8192 bit, tables of one die 4096.
+    memory: Memory::new("HBM3e", 180, 7700.0).on_bus(7680, 3996.0),
+    l2_bytes: Some(132_644_864),
     l2_bandwidth_gbps: None,
-    peaks: &[
-        cuda(Fp64, Acc::Fp64, 37.0, NvidiaQuoted).per_clock(128.0),
-        tensor(Fp64, Some(Acc::Fp64), 37.0, NvidiaQuoted).per_clock(128.0),
-        cuda(Fp32, Acc::Fp32, 75.0, NvidiaQuoted).per_clock(256.0),
-        cuda(Fp16, Acc::Fp16, 150.0, SecondHand).per_clock(512.0),
-        // The datasheet prints 2.2 PFLOPS with sparsity, a truncated 2.25.
-        tensor(Tf32, Some(Acc::Fp32), 1125.0, Derived)
-            .per_clock(4096.0)
-            .sparse(2250.0)
-            .at_tensor_clock(),
-        matrix(Fp16, Some(Acc::Fp32), 2250.0, 4500.0, 8192.0),
-        matrix(Bf16, Some(Acc::Fp32), 2250.0, 4500.0, 8192.0),
-        matrix(Fp8, None, 4500.0, 9000.0, 16_384.0),
-        matrix(Fp4, None, 9000.0, 18_000.0, 32_768.0),
-        matrix(Int8, Some(Acc::Int32), 4500.0, 9000.0, 16_384.0),
-    ],
+    peaks: B200_HGX_PEAKS,
 };
-
-pub(super) const B200_HGX_SOURCES: &[Source] = &[
-    datasheet(&[Peaks, MemoryKind, MemorySize, Bandwidth]),
-    exemplar(&[Peaks, MemorySize, Bandwidth]),
-    B200_TARGET_FILE,
-    B200_DRIVER_BUS,
-    B200_DRIVER_CLOCK,
-    Source::new(
-        SecondHand,
-        "mlcommons/inference_results_v6.0",
-        "closed/Nebius/systems/nebius_b200_n1.json",
-        &[MemorySize],
-    )
-    .dated("2026"),
-    HALF_VECTOR,
-    PROGRAMMING_GUIDE,
-];
 
 pub(super) const B200_DGX: Gpu = Gpu {
     id: "b200-dgx",
     name: "NVIDIA B200 (DGX B200, 8 TB/s)",
     short_name: "B200 DGX",
-    memory: Memory {
-        // The nominal figure; bus and clock give 7672, to compare measurements with.
-        bandwidth_gbps: 8000.0,
-        ..B200_HGX.memory
-    },
-    ..B200_HGX
+    architecture: "Blackwell",
+    compute_capability: (10, 0),
+    sm_count: 148,
+    clocks: Clocks::two(1965.0, 1855.8, TensorClock::Implied),
+    // The nominal figure; bus and clock give 7672, to compare measurements with.
+    memory: Memory::new("HBM3e", 180, 8000.0).on_bus(7680, 3996.0),
+    l2_bytes: Some(132_644_864),
+    l2_bandwidth_gbps: None,
+    peaks: B200_HGX_PEAKS,
 };
 
-pub(super) const B200_DGX_SOURCES: &[Source] = &[
-    datasheet(&[Peaks, MemoryKind]),
-    exemplar(&[Peaks]),
-    Source::new(
-        SecondHand,
-        "glennklockwood.com digital garden: B200",
-        "glennklockwood.com/garden/processors/B200, 8 TB/s",
-        &[Bandwidth],
-    ),
-    Source::new(
-        SecondHand,
-        "adelineclarissa/MMLU-Bench",
-        "DGX B200: 180 GB x 8 = 1440 GB",
-        &[MemorySize],
-    ),
-    B200_TARGET_FILE,
-    B200_DRIVER_BUS,
-    B200_DRIVER_CLOCK,
-    HALF_VECTOR,
-    PROGRAMMING_GUIDE,
-];
+// NVIDIA's own utilisation figures use 2450 TFLOPS in BF16, a lower operating clock.
+const GB200_PEAKS: &[Peak] = peaks! {
+    CudaCore Fp64 Fp64      40.0        _    128.0 NvidiaQuoted;
+    Tensor   Fp64 Fp64      40.0        _    128.0 NvidiaQuoted;
+    CudaCore Fp32 Fp32      80.0        _    256.0 NvidiaQuoted;
+    CudaCore Fp16 Fp16     160.0        _    512.0 SecondHand;
+    Tensor   Tf32 Fp32    1250.0   2500.0   4096.0 NvidiaQuoted;
+    Tensor   Fp16 Fp32    2500.0   5000.0   8192.0 NvidiaQuoted;
+    Tensor   Bf16 Fp32    2500.0   5000.0   8192.0 NvidiaQuoted;
+    Tensor   Fp8  _       5000.0 10_000.0 16_384.0 NvidiaQuoted;
+    Tensor   Fp4  _     10_000.0 20_000.0 32_768.0 NvidiaQuoted;
+    Tensor   Int8 Int32   5000.0 10_000.0 16_384.0 NvidiaQuoted;
+};
 
 pub(super) const GB200: Gpu = Gpu {
     id: "gb200",
@@ -110,115 +68,118 @@ pub(super) const GB200: Gpu = Gpu {
     architecture: "Blackwell",
     compute_capability: (10, 0),
     sm_count: 152,
-    clocks: Clocks {
-        boost_mhz: 2062.0,
-        tensor_mhz: 2007.6,
-        tensor_basis: TensorClock::Implied,
-        highest_mhz: 2062.0,
-    },
-    memory: Memory {
-        kind: "HBM3e",
-        size_gb: 186,
-        // From the 7928.064 GB/s of the target file and the memory clock.
-        bus_bits: 7936,
-        clock_mhz: 3996.0,
-        bandwidth_gbps: 8000.0,
-    },
-    l2_bytes: 135_528_448,
+    clocks: Clocks::two(2062.0, 2007.6, TensorClock::Implied),
+    // The bus is deduced from the 7928.064 GB/s of the target file and the memory clock.
+    memory: Memory::new("HBM3e", 186, 8000.0).on_bus(7936, 3996.0),
+    l2_bytes: Some(135_528_448),
     l2_bandwidth_gbps: None,
-    // NVIDIA's own utilisation figures use 2450 TFLOPS in BF16, a lower operating clock.
-    peaks: &[
-        cuda(Fp64, Acc::Fp64, 40.0, NvidiaQuoted).per_clock(128.0),
-        tensor(Fp64, Some(Acc::Fp64), 40.0, NvidiaQuoted).per_clock(128.0),
-        cuda(Fp32, Acc::Fp32, 80.0, NvidiaQuoted).per_clock(256.0),
-        cuda(Fp16, Acc::Fp16, 160.0, SecondHand).per_clock(512.0),
-        matrix(Tf32, Some(Acc::Fp32), 1250.0, 2500.0, 4096.0),
-        matrix(Fp16, Some(Acc::Fp32), 2500.0, 5000.0, 8192.0),
-        matrix(Bf16, Some(Acc::Fp32), 2500.0, 5000.0, 8192.0),
-        matrix(Fp8, None, 5000.0, 10_000.0, 16_384.0),
-        matrix(Fp4, None, 10_000.0, 20_000.0, 32_768.0),
-        matrix(Int8, Some(Acc::Int32), 5000.0, 10_000.0, 16_384.0),
-    ],
+    peaks: GB200_PEAKS,
 };
 
-pub(super) const GB200_SOURCES: &[Source] = &[
-    datasheet(&[Peaks, MemoryKind, MemorySize, Bandwidth]),
-    Source::new(
-        Driver,
-        "NVIDIA/k8s-test-infra",
-        "tests/e2e/go/assertions/nvidiasmi/testdata/hardware/qx-gb200.xml",
-        &[BoostClock, MemoryClock],
-    )
-    .dated("2026-08-21"),
-    Source::new(
-        Driver,
-        "openxla/xla",
-        "xla/backends/gpu/target_config/specs/gb200.txtpb",
-        &[SmCount, BoostClock, BusWidth, L2Size],
-    ),
-    exemplar(&[MemorySize, Bandwidth]),
-    HALF_VECTOR,
-    PROGRAMMING_GUIDE,
-];
+// Dense FP4 was raised by half over the B200, sparse FP4 was not; INT8 was cut.
+const B300_HGX_PEAKS: &[Peak] = peaks! {
+    CudaCore Fp64 Fp64      1.25        _        _ SecondHand;
+    CudaCore Fp32 Fp32      75.0        _    256.0 NvidiaQuoted;
+    Tensor   Tf32 Fp32    1125.0   2250.0   4096.0 SecondHand;
+    Tensor   Fp16 Fp32    2250.0   4500.0   8192.0 NvidiaQuoted;
+    Tensor   Bf16 Fp32    2250.0   4500.0   8192.0 Nvidia;
+    Tensor   Fp8  _       4500.0   9000.0 16_384.0 Nvidia;
+    Tensor   Fp4  _     13_500.0 18_000.0 49_152.0 Nvidia;
+    Tensor   Int8 Int32    150.0        _        _ NvidiaQuoted;
+};
 
-/// A tensor peak of the datasheet, which prints the sparse figure; the dense one is its half.
-const fn matrix(
-    input: Precision,
-    accumulate: Option<Acc>,
-    dense_tflops: f64,
-    sparse_tflops: f64,
-    flop_per_clk_sm: f64,
-) -> Peak {
-    tensor(input, accumulate, dense_tflops, NvidiaQuoted)
-        .per_clock(flop_per_clk_sm)
-        .sparse(sparse_tflops)
-        .at_tensor_clock()
-}
+pub(super) const B300_HGX: Gpu = Gpu {
+    id: "b300-hgx",
+    name: "NVIDIA B300 (HGX)",
+    short_name: "B300",
+    architecture: "Blackwell Ultra",
+    compute_capability: (10, 3),
+    sm_count: 148,
+    clocks: Clocks::tensor(1855.8),
+    memory: Memory::new("HBM3e", 270, 7700.0),
+    l2_bytes: None,
+    l2_bandwidth_gbps: None,
+    peaks: B300_HGX_PEAKS,
+};
 
-const fn datasheet(figures: &'static [Figure]) -> Source {
-    Source::new(
-        NvidiaQuoted,
-        "NVIDIA Blackwell datasheet",
-        "Individual Blackwell GPU Specifications, via zdszero.github.io",
-        figures,
-    )
-}
+// Dense FP4 was raised by half over the GB200, sparse FP4 was not; INT8 was cut. FP64 has no source.
+const GB300_PEAKS: &[Peak] = peaks! {
+    CudaCore Fp32 Fp32      80.0        _    256.0 NvidiaQuoted;
+    Tensor   Tf32 Fp32    1250.0        _   4096.0 NvidiaQuoted;
+    Tensor   Fp16 Fp32    2500.0   5000.0   8192.0 NvidiaQuoted;
+    Tensor   Bf16 Fp32    2500.0   5000.0   8192.0 NvidiaQuoted;
+    Tensor   Fp8  _       5000.0 10_000.0 16_384.0 NvidiaQuoted;
+    Tensor   Fp4  _     15_000.0 20_000.0 49_152.0 NvidiaQuoted;
+    Tensor   Int8 Int32    165.0        _        _ NvidiaQuoted;
+};
 
-const fn exemplar(figures: &'static [Figure]) -> Source {
-    Source::new(
-        Nvidia,
-        "NVIDIA/exemplar-performance",
-        "README.md, peak theoretical throughput and reference architectures",
-        figures,
-    )
-}
+pub(super) const GB300: Gpu = Gpu {
+    id: "gb300",
+    name: "NVIDIA GB300 (per GPU)",
+    short_name: "GB300",
+    architecture: "Blackwell Ultra",
+    compute_capability: (10, 3),
+    sm_count: 152,
+    clocks: Clocks::two(2070.0, 2007.6, TensorClock::Implied),
+    // The bus is deduced from the 7928.064 GB/s of the target file and the memory clock.
+    memory: Memory::new("HBM3e", 279, 8000.0).on_bus(7936, 3996.0),
+    l2_bytes: Some(135_528_448),
+    l2_bandwidth_gbps: None,
+    peaks: GB300_PEAKS,
+};
 
-const B200_TARGET_FILE: Source = Source::new(
-    Driver,
-    "openxla/xla",
-    "xla/backends/gpu/target_config/specs/b200.txtpb",
-    &[SmCount, BoostClock, L2Size, PeakRates],
-);
+// GeForce halves the rate of FP16, BF16 and FP8 when the sum is FP32, but not of FP4.
+const RTX_5090_PEAKS: &[Peak] = peaks! {
+    CudaCore Fp64 Fp64   1.637      _    4.0 Derived;
+    CudaCore Fp32 Fp32   104.8      _  256.0 NvidiaQuoted;
+    CudaCore Fp16 Fp16   104.8      _  256.0 NvidiaQuoted;
+    Tensor   Tf32 Fp32   104.8  209.5  256.0 NvidiaQuoted;
+    Tensor   Fp16 Fp32   209.5  419.0  512.0 NvidiaQuoted;
+    Tensor   Fp16 Fp16   419.0  838.0 1024.0 NvidiaQuoted;
+    Tensor   Bf16 Fp32   209.5  419.0  512.0 NvidiaQuoted;
+    Tensor   Fp8  Fp32   419.0  838.0 1024.0 NvidiaQuoted;
+    Tensor   Fp8  Fp16   838.0 1676.0 2048.0 NvidiaQuoted;
+    Tensor   Fp4  Fp32  1676.0 3352.0 4096.0 NvidiaQuoted;
+    Tensor   Int8 Int32  838.0 1676.0 2048.0 NvidiaQuoted;
+};
 
-/// Not tied to a DGX: the reports name only a B200.
-const B200_DRIVER_BUS: Source = Source::new(
-    Driver,
-    "pytorch/ao#4002",
-    "B200: 7680 bit, 3996 MHz, L2 126.5 MiB, 148 SMs",
-    &[BusWidth, MemoryClock, L2Size],
-)
-.dated("2026-03-05");
+pub(super) const RTX_5090: Gpu = Gpu {
+    id: "rtx-5090",
+    name: "NVIDIA GeForce RTX 5090",
+    short_name: "RTX 5090",
+    architecture: "Blackwell",
+    compute_capability: (12, 0),
+    sm_count: 170,
+    // 254 TFLOPS measured in BF16 are 170 SMs x 512 FLOP/clk x 2918 MHz.
+    clocks: Clocks::one(2407.0).up_to(2918.0),
+    memory: Memory::new("GDDR7", 32, 1792.0).on_bus(512, 14_001.0),
+    l2_bytes: Some(100_663_296),
+    l2_bandwidth_gbps: None,
+    peaks: RTX_5090_PEAKS,
+};
 
-const B200_DRIVER_CLOCK: Source = Source::new(
-    Driver,
-    "NVIDIA/k8s-test-infra",
-    "tests/e2e/go/assertions/nvidiasmi/testdata/hardware/qx-b200.xml",
-    &[BoostClock],
-);
+const RTX_PRO_6000_BLACKWELL_PEAKS: &[Peak] = peaks! {
+    CudaCore Fp64 Fp64   1.968      _    4.0 Derived;
+    CudaCore Fp32 Fp32   125.0      _  256.0 NvidiaQuoted;
+    CudaCore Fp16 Fp16   126.0      _  256.0 Derived;
+    Tensor   Tf32 Fp32   251.9  503.8  512.0 Derived;
+    Tensor   Fp16 Fp32   503.8 1007.6 1024.0 NvidiaQuoted;
+    Tensor   Bf16 Fp32   503.8 1007.6 1024.0 NvidiaQuoted;
+    Tensor   Fp8  Fp32  1007.6 2015.2 2048.0 Derived;
+    Tensor   Fp4  Fp32  2015.2 4030.4 4096.0 NvidiaQuoted;
+    Tensor   Int8 Int32 1007.6 2015.2 2048.0 Derived;
+};
 
-const HALF_VECTOR: Source = Source::new(
-    SecondHand,
-    "hmc-tech.com",
-    "nvidia-b200-vs-nvidia-b100, nvidia-b200-vs-nvidia-gb200; FP16 of the CUDA cores",
-    &[Peaks],
-);
+pub(super) const RTX_PRO_6000_BLACKWELL: Gpu = Gpu {
+    id: "rtx-pro-6000-blackwell",
+    name: "NVIDIA RTX PRO 6000 Blackwell Workstation",
+    short_name: "RTX PRO 6000",
+    architecture: "Blackwell",
+    compute_capability: (12, 0),
+    sm_count: 188,
+    clocks: Clocks::one(2617.0),
+    memory: Memory::new("GDDR7", 96, 1792.0).on_bus(512, 14_000.0),
+    l2_bytes: Some(134_217_728),
+    l2_bandwidth_gbps: None,
+    peaks: RTX_PRO_6000_BLACKWELL_PEAKS,
+};

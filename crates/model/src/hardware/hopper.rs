@@ -1,16 +1,22 @@
-//! Hopper. The tensor peaks are quoted at 1830 MHz, the others at 1980: a kernel that holds
-//! 1980 MHz on its Tensor Cores can exceed the printed peak.
+//! Hopper. The tensor peaks are quoted at a lower clock than the others (SXM: 1830 and 1980 MHz): a
+//! kernel that holds the higher one on its Tensor Cores can exceed the printed peak.
 
-use super::Accumulate as Acc;
-use super::Figure::{
-    Bandwidth, BoostClock, BusWidth, ComputeCapability, L2Size, MemoryClock, MemoryKind,
-    MemorySize, PeakRates, Peaks, SmCount, TensorClock as TensorClockFigure,
-};
-use super::Precision::{Bf16, Fp8, Fp16, Fp32, Fp64, Int8, Tf32};
-use super::Provenance::{Derived, Driver, Measured, Nvidia, NvidiaQuoted, SecondHand};
-use super::peak::{cuda, tensor};
-use super::source::{PROGRAMMING_GUIDE, Provenance, Source};
+use super::peak::peaks;
 use super::{Clocks, Gpu, Memory, Peak, TensorClock};
+
+// The final figures; the preliminary ones of March 2022 (1000 TFLOPS in BF16) still circulate.
+// Rates are those of `wgmma`; the older `mma.sync` stops at two thirds of them.
+const H100_SXM5_PEAKS: &[Peak] = peaks! {
+    CudaCore Fp64 Fp64    33.5      _  128.0 NvidiaQuoted;
+    Tensor   Fp64 Fp64    66.9      _  256.0 NvidiaQuoted;
+    CudaCore Fp32 Fp32    66.9      _  256.0 NvidiaQuoted;
+    CudaCore Fp16 Fp16   133.8      _  512.0 SecondHand;
+    Tensor   Tf32 Fp32   494.7  989.4 2048.0 NvidiaQuoted;
+    Tensor   Fp16 Fp32   989.4 1978.9 4096.0 NvidiaQuoted;
+    Tensor   Bf16 Fp32   989.4 1978.9 4096.0 NvidiaQuoted;
+    Tensor   Fp8  _     1978.9 3957.8 8192.0 NvidiaQuoted;
+    Tensor   Int8 Int32 1978.9 3957.8 8192.0 NvidiaQuoted;
+};
 
 pub(super) const H100_SXM5: Gpu = Gpu {
     id: "h100-sxm5",
@@ -19,66 +25,78 @@ pub(super) const H100_SXM5: Gpu = Gpu {
     architecture: "Hopper",
     compute_capability: (9, 0),
     sm_count: 132,
-    clocks: clocks(TensorClock::Published),
-    memory: Memory {
-        kind: "HBM3",
-        size_gb: 80,
-        bus_bits: 5120,
-        clock_mhz: 2619.0,
-        bandwidth_gbps: 3350.0,
-    },
-    l2_bytes: 52_428_800,
+    clocks: Clocks::two(1980.0, 1830.0, TensorClock::Published),
+    memory: Memory::new("HBM3", 80, 3350.0).on_bus(5120, 2619.0),
+    l2_bytes: Some(52_428_800),
     l2_bandwidth_gbps: None,
-    // The final figures; the preliminary ones of March 2022 (1000 TFLOPS in BF16) still circulate.
-    peaks: &peaks(NvidiaQuoted, SecondHand, NvidiaQuoted),
+    peaks: H100_SXM5_PEAKS,
 };
 
-pub(super) const H100_SXM5_SOURCES: &[Source] = &[
-    Source::new(
-        NvidiaQuoted,
-        "NVIDIA H100 Tensor Core GPU Architecture whitepaper V1.04",
-        "Table 1 p. 20, Table 3 pp. 39-40, as quoted in a public repository",
-        &[Peaks, BoostClock, TensorClockFigure],
-    ),
-    Source::new(
-        NvidiaQuoted,
-        "NVIDIA H100 datasheet",
-        "SXM column, printed with sparsity",
-        &[Bandwidth, MemorySize, Peaks],
-    ),
-    Source::new(
-        SecondHand,
-        "glennklockwood.com digital garden: H100",
-        "glennklockwood.com/garden/processors/h100; FP16 of the CUDA cores",
-        &[BoostClock, TensorClockFigure, Peaks],
-    ),
-    Source::new(
-        Driver,
-        "thamada/nvidia-smi",
-        "nvsim/H100SXMx8_deviceQuery.py",
-        &[SmCount, BoostClock, BusWidth, MemoryClock, L2Size],
-    ),
-    Source::new(
-        Driver,
-        "openxla/xla",
-        "xla/backends/gpu/target_config/specs/h100_sxm.txtpb",
-        &[SmCount, BoostClock, MemoryClock, L2Size, MemoryKind],
-    ),
-    Source::new(
-        Nvidia,
-        "NVIDIA/exemplar-performance",
-        "README.md, peak theoretical throughput, BF16 and FP8",
-        &[Peaks],
-    ),
-    Source::new(
-        Measured,
-        "One H200 of the same compute capability",
-        "Nsight Compute 2025.3.1, peak_sustained counters",
-        &[PeakRates],
-    )
-    .dated("2026-11-29"),
-    PROGRAMMING_GUIDE,
-];
+// The CUDA-core figures are computed: the datasheet prints 26 and 51.
+const H100_PCIE_PEAKS: &[Peak] = peaks! {
+    CudaCore Fp64 Fp64    25.6      _  128.0 Derived;
+    Tensor   Fp64 Fp64    51.2      _  256.0 Derived;
+    CudaCore Fp32 Fp32    51.2      _  256.0 Derived;
+    CudaCore Fp16 Fp16   102.4      _  512.0 Derived;
+    Tensor   Tf32 Fp32   378.0  756.0 2048.0 NvidiaQuoted;
+    Tensor   Fp16 Fp32   756.0 1513.0 4096.0 NvidiaQuoted;
+    Tensor   Bf16 Fp32   756.0 1513.0 4096.0 NvidiaQuoted;
+    Tensor   Fp8  _     1513.0 3026.0 8192.0 NvidiaQuoted;
+    Tensor   Int8 Int32 1513.0 3026.0 8192.0 NvidiaQuoted;
+};
+
+pub(super) const H100_PCIE: Gpu = Gpu {
+    id: "h100-pcie",
+    name: "NVIDIA H100 PCIe",
+    short_name: "H100 PCIe",
+    architecture: "Hopper",
+    compute_capability: (9, 0),
+    sm_count: 114,
+    clocks: Clocks::two(1755.0, 1620.0, TensorClock::Published),
+    memory: Memory::new("HBM2e", 80, 2039.0).on_bus(5120, 1593.0),
+    l2_bytes: Some(52_428_800),
+    l2_bandwidth_gbps: None,
+    peaks: H100_PCIE_PEAKS,
+};
+
+const H100_NVL_PEAKS: &[Peak] = peaks! {
+    CudaCore Fp64 Fp64    30.0      _  128.0 NvidiaQuoted;
+    Tensor   Fp64 Fp64    60.0      _  256.0 NvidiaQuoted;
+    CudaCore Fp32 Fp32    60.0      _  256.0 NvidiaQuoted;
+    CudaCore Fp16 Fp16   120.6      _  512.0 Derived;
+    Tensor   Tf32 Fp32   417.5  835.0 2048.0 NvidiaQuoted;
+    Tensor   Fp16 Fp32   835.5 1671.0 4096.0 NvidiaQuoted;
+    Tensor   Bf16 Fp32   835.5 1671.0 4096.0 NvidiaQuoted;
+    Tensor   Fp8  _     1670.5 3341.0 8192.0 NvidiaQuoted;
+    Tensor   Int8 Int32 1670.5 3341.0 8192.0 NvidiaQuoted;
+};
+
+pub(super) const H100_NVL: Gpu = Gpu {
+    id: "h100-nvl",
+    name: "NVIDIA H100 NVL",
+    short_name: "H100 NVL",
+    architecture: "Hopper",
+    compute_capability: (9, 0),
+    sm_count: 132,
+    clocks: Clocks::two(1785.0, 1545.3, TensorClock::Implied),
+    memory: Memory::new("HBM3", 94, 3938.0).on_bus(6016, 2619.0),
+    l2_bytes: Some(62_914_560),
+    l2_bandwidth_gbps: None,
+    peaks: H100_NVL_PEAKS,
+};
+
+// The same GPU as the H100 SXM, with other memory.
+const H200_SXM_PEAKS: &[Peak] = peaks! {
+    CudaCore Fp64 Fp64    33.5      _  128.0 Derived;
+    Tensor   Fp64 Fp64    66.9      _  256.0 Derived;
+    CudaCore Fp32 Fp32    66.9      _  256.0 Derived;
+    CudaCore Fp16 Fp16   133.8      _  512.0 Derived;
+    Tensor   Tf32 Fp32   494.7  989.4 2048.0 SecondHand;
+    Tensor   Fp16 Fp32   989.4 1978.9 4096.0 SecondHand;
+    Tensor   Bf16 Fp32   989.4 1978.9 4096.0 SecondHand;
+    Tensor   Fp8  _     1978.9 3957.8 8192.0 SecondHand;
+    Tensor   Int8 Int32 1978.9 3957.8 8192.0 SecondHand;
+};
 
 pub(super) const H200_SXM: Gpu = Gpu {
     id: "h200-sxm",
@@ -87,102 +105,125 @@ pub(super) const H200_SXM: Gpu = Gpu {
     architecture: "Hopper",
     compute_capability: (9, 0),
     sm_count: 132,
-    clocks: clocks(TensorClock::Implied),
-    memory: Memory {
-        kind: "HBM3e",
-        size_gb: 141,
-        // Older drivers and third-party tables say 6144.
-        bus_bits: 6016,
-        clock_mhz: 3201.0,
-        bandwidth_gbps: 4800.0,
-    },
-    // Third-party tables copy the 50 MiB of the H100.
-    l2_bytes: 62_914_560,
+    clocks: Clocks::two(1980.0, 1830.0, TensorClock::Implied),
+    memory: Memory::new("HBM3e", 141, 4800.0).on_bus(6016, 3201.0),
+    l2_bytes: Some(62_914_560),
     l2_bandwidth_gbps: None,
-    peaks: &peaks(Derived, Derived, SecondHand),
+    peaks: H200_SXM_PEAKS,
 };
 
-pub(super) const H200_SXM_SOURCES: &[Source] = &[
-    Source::new(
-        Measured,
-        "One H200, driver 580.159.04",
-        "Nsight Compute 2025.3.1, peak_sustained counters",
-        &[
-            SmCount,
-            BoostClock,
-            BusWidth,
-            MemoryClock,
-            L2Size,
-            ComputeCapability,
-            PeakRates,
-        ],
-    )
-    .dated("2026-11-29"),
-    Source::new(
-        NvidiaQuoted,
-        "NVIDIA H100 Tensor Core GPU Architecture whitepaper V1.04",
-        "the same GPU; Table 1 p. 20, Table 3 pp. 39-40",
-        &[TensorClockFigure],
-    ),
-    Source::new(
-        SecondHand,
-        "Lightning-AI/pytorch-lightning#21743, pytorch/pytorch#182023",
-        "dense peaks of the H100 and H200 SXM, equal",
-        &[Peaks],
-    ),
-    Source::new(
-        Nvidia,
-        "mlcommons/inference_results_v4.1",
-        "closed/NVIDIA/systems/H200-SXM-141GBx8_TRT_MaxQ.json",
-        &[MemorySize, MemoryKind],
-    )
-    .dated("2024"),
-    Source::new(
-        SecondHand,
-        "allenai/open-instruct#1441",
-        "H200: 989 TFLOPS in BF16, 141 GB HBM3e, 4.8 TB/s",
-        &[Bandwidth],
-    )
-    .dated("2026-01-30"),
-    PROGRAMMING_GUIDE,
-];
+const H200_NVL_PEAKS: &[Peak] = peaks! {
+    CudaCore Fp64 Fp64    30.0      _  128.0 SecondHand;
+    Tensor   Fp64 Fp64    60.0      _  256.0 SecondHand;
+    CudaCore Fp32 Fp32    60.0      _  256.0 SecondHand;
+    CudaCore Fp16 Fp16   120.6      _  512.0 Derived;
+    Tensor   Tf32 Fp32   417.5  835.0 2048.0 SecondHand;
+    Tensor   Fp16 Fp32   835.5 1671.0 4096.0 SecondHand;
+    Tensor   Bf16 Fp32   835.5 1671.0 4096.0 SecondHand;
+    Tensor   Fp8  _     1670.5 3341.0 8192.0 SecondHand;
+    Tensor   Int8 Int32 1670.5 3341.0 8192.0 SecondHand;
+};
 
-const fn clocks(tensor_basis: TensorClock) -> Clocks {
-    Clocks {
-        boost_mhz: 1980.0,
-        tensor_mhz: 1830.0,
-        tensor_basis,
-        highest_mhz: 1980.0,
-    }
-}
+pub(super) const H200_NVL: Gpu = Gpu {
+    id: "h200-nvl",
+    name: "NVIDIA H200 NVL",
+    short_name: "H200 NVL",
+    architecture: "Hopper",
+    compute_capability: (9, 0),
+    sm_count: 132,
+    clocks: Clocks::two(1785.0, 1545.3, TensorClock::Implied),
+    memory: Memory::new("HBM3e", 141, 4800.0),
+    l2_bytes: None,
+    l2_bandwidth_gbps: None,
+    peaks: H200_NVL_PEAKS,
+};
 
-/// H100 SXM and H200 SXM are the same GPU with different memory.
-/// Rates are those of `wgmma`; the older `mma.sync` stops at two thirds of them.
-const fn peaks(vector: Provenance, half_vector: Provenance, matrix: Provenance) -> [Peak; 9] {
-    [
-        cuda(Fp64, Acc::Fp64, 33.5, vector).per_clock(128.0),
-        tensor(Fp64, Some(Acc::Fp64), 66.9, vector).per_clock(256.0),
-        cuda(Fp32, Acc::Fp32, 66.9, vector).per_clock(256.0),
-        cuda(Fp16, Acc::Fp16, 133.8, half_vector).per_clock(512.0),
-        tensor(Tf32, Some(Acc::Fp32), 494.7, matrix)
-            .per_clock(2048.0)
-            .sparse(989.4)
-            .at_tensor_clock(),
-        tensor(Fp16, Some(Acc::Fp32), 989.4, matrix)
-            .per_clock(4096.0)
-            .sparse(1978.9)
-            .at_tensor_clock(),
-        tensor(Bf16, Some(Acc::Fp32), 989.4, matrix)
-            .per_clock(4096.0)
-            .sparse(1978.9)
-            .at_tensor_clock(),
-        tensor(Fp8, None, 1978.9, matrix)
-            .per_clock(8192.0)
-            .sparse(3957.8)
-            .at_tensor_clock(),
-        tensor(Int8, Some(Acc::Int32), 1978.9, matrix)
-            .per_clock(8192.0)
-            .sparse(3957.8)
-            .at_tensor_clock(),
-    ]
-}
+const GH200_96GB_PEAKS: &[Peak] = peaks! {
+    CudaCore Fp64 Fp64    33.5      _  128.0 Derived;
+    Tensor   Fp64 Fp64    67.0      _  256.0 NvidiaQuoted;
+    CudaCore Fp32 Fp32    67.0      _  256.0 NvidiaQuoted;
+    CudaCore Fp16 Fp16   133.8      _  512.0 Derived;
+    Tensor   Tf32 Fp32   494.0  989.0 2048.0 NvidiaQuoted;
+    Tensor   Fp16 Fp32   990.0 1979.0 4096.0 NvidiaQuoted;
+    Tensor   Bf16 Fp32   990.0 1979.0 4096.0 NvidiaQuoted;
+    Tensor   Fp8  _     1979.0 3958.0 8192.0 NvidiaQuoted;
+    Tensor   Int8 Int32 1979.0 3958.0 8192.0 NvidiaQuoted;
+};
+
+pub(super) const GH200_96GB: Gpu = Gpu {
+    id: "gh200-96gb",
+    name: "NVIDIA GH200 (96 GB HBM3)",
+    short_name: "GH200 96 GB",
+    architecture: "Hopper",
+    compute_capability: (9, 0),
+    sm_count: 132,
+    clocks: Clocks::two(1980.0, 1830.0, TensorClock::Implied),
+    memory: Memory::new("HBM3", 96, 4000.0).on_bus(6144, 2619.0),
+    l2_bytes: Some(62_914_560),
+    l2_bandwidth_gbps: None,
+    peaks: GH200_96GB_PEAKS,
+};
+
+pub(super) const GH200_144GB: Gpu = Gpu {
+    id: "gh200-144gb",
+    name: "NVIDIA GH200 (144 GB HBM3e)",
+    short_name: "GH200 144 GB",
+    architecture: "Hopper",
+    compute_capability: (9, 0),
+    // SMs and clocks are those of the 96 GB module, the same GPU.
+    sm_count: 132,
+    clocks: Clocks::two(1980.0, 1830.0, TensorClock::Implied),
+    memory: Memory::new("HBM3e", 144, 4900.0),
+    l2_bytes: None,
+    l2_bandwidth_gbps: None,
+    peaks: GH200_96GB_PEAKS,
+};
+
+const H800_SXM_PEAKS: &[Peak] = peaks! {
+    CudaCore Fp64 Fp64     1.0      _      _ SecondHand;
+    Tensor   Tf32 Fp32   494.5  989.0 2048.0 Derived;
+    Tensor   Fp16 Fp32   989.0 1979.0 4096.0 SecondHand;
+    Tensor   Bf16 Fp32   989.0 1979.0 4096.0 SecondHand;
+    Tensor   Fp8  _     1979.0 3958.0 8192.0 SecondHand;
+    Tensor   Int8 Int32 1979.0 3958.0 8192.0 SecondHand;
+};
+
+pub(super) const H800_SXM: Gpu = Gpu {
+    id: "h800-sxm",
+    name: "NVIDIA H800 SXM",
+    short_name: "H800",
+    architecture: "Hopper",
+    compute_capability: (9, 0),
+    sm_count: 132,
+    clocks: Clocks::tensor(1830.0),
+    memory: Memory::new("HBM3", 80, 3350.0).on_bus(5120, 2619.0),
+    l2_bytes: Some(52_428_800),
+    l2_bandwidth_gbps: None,
+    peaks: H800_SXM_PEAKS,
+};
+
+// FP32 does not fit 78 SMs: 256 FLOP a clock would need 2.20 GHz.
+const H20_PEAKS: &[Peak] = peaks! {
+    CudaCore Fp64 Fp64    1.0 _ _ SecondHand;
+    CudaCore Fp32 Fp32   44.0 _ _ SecondHand;
+    Tensor   Tf32 Fp32   74.0 _ _ SecondHand;
+    Tensor   Fp16 Fp32  148.0 _ _ SecondHand;
+    Tensor   Bf16 Fp32  148.0 _ _ SecondHand;
+    Tensor   Fp8  _     296.0 _ _ SecondHand;
+    Tensor   Int8 Int32 296.0 _ _ SecondHand;
+};
+
+pub(super) const H20: Gpu = Gpu {
+    id: "h20",
+    name: "NVIDIA H20",
+    short_name: "H20",
+    architecture: "Hopper",
+    compute_capability: (9, 0),
+    sm_count: 78,
+    // Neither a clock nor a rate per clock and SM has a source.
+    clocks: Clocks::UNKNOWN,
+    memory: Memory::new("HBM3", 96, 4000.0).on_bus(6144, 2619.0),
+    l2_bytes: Some(62_914_560),
+    l2_bandwidth_gbps: None,
+    peaks: H20_PEAKS,
+};

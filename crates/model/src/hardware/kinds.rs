@@ -141,3 +141,57 @@ impl Precision {
         matches!(self, Self::Int8 | Self::Int4)
     }
 }
+
+words! {
+    /// How close a figure is to the maker, closest first.
+    Provenance, "model.unknown-provenance" {
+        /// A page or repository of NVIDIA, read directly.
+        Nvidia = "nvidia", "NVIDIA";
+        /// A datasheet or whitepaper of NVIDIA, read through a copy or quotation.
+        NvidiaQuoted = "nvidia-quoted", "NVIDIA, quoted";
+        /// Reported by the driver: `deviceQuery`, `nvidia-smi`, compiler target files.
+        Driver = "driver", "driver";
+        /// Measured on the board by the authors.
+        Measured = "measured", "measured";
+        /// A table or statement of a third party.
+        SecondHand = "second-hand", "second-hand";
+        /// Computed from other figures.
+        Derived = "derived", "derived";
+    }
+}
+
+words! {
+    /// A figure of a board that a source can stand for.
+    Figure, "model.unknown-figure" {
+        /// [`super::Gpu::compute_capability`].
+        ComputeCapability = "compute-capability", "compute capability";
+        /// [`super::Gpu::sm_count`].
+        SmCount = "sms", "SMs";
+        /// [`super::Clocks::boost_mhz`].
+        BoostClock = "boost-clock", "boost clock";
+        /// [`super::Clocks::tensor_mhz`], where it is published.
+        TensorClock = "tensor-clock", "tensor clock";
+        /// [`super::Clocks::highest_mhz`], where it is above the boost clock.
+        HighestClock = "highest-clock", "highest clock";
+        /// [`super::Memory::kind`].
+        MemoryKind = "memory-kind", "kind of memory";
+        /// [`super::Memory::size_gb`].
+        MemorySize = "memory-size", "size of memory";
+        /// [`super::Memory::bus_bits`].
+        BusWidth = "bus-width", "width of the bus";
+        /// [`super::Memory::clock_mhz`].
+        MemoryClock = "memory-clock", "memory clock";
+        /// [`super::Memory::bandwidth_gbps`].
+        Bandwidth = "bandwidth", "bandwidth";
+        /// [`super::Gpu::l2_bytes`].
+        L2Size = "l2-size", "size of L2";
+        /// [`super::Gpu::l2_bandwidth_gbps`].
+        L2Bandwidth = "l2-bandwidth", "bandwidth of L2";
+        /// Those of [`super::Gpu::peaks`] whose provenance is the level of the source.
+        Peaks = "peaks", "peaks";
+        /// [`super::Peak::flop_per_clk_sm`].
+        PeakRates = "peak-rates", "FLOP a clock and SM";
+        /// None of its figures rests on it: it confirms or contradicts some.
+        Check = "check", "a check";
+    }
+}

@@ -29,14 +29,14 @@ pub struct Peak {
 pub enum PeakClock {
     /// [`Clocks::boost_mhz`].
     Boost,
-    /// [`Clocks::tensor_mhz`].
+    /// [`Clocks::tensor_mhz`], on many boards the same clock.
     Tensor,
 }
 
 impl PeakClock {
-    /// The clock in MHz.
+    /// The clock in MHz; `None` where it has no source.
     #[must_use]
-    pub const fn mhz(self, clocks: &Clocks) -> f64 {
+    pub const fn mhz(self, clocks: &Clocks) -> Option<f64> {
         match self {
             Self::Boost => clocks.boost_mhz,
             Self::Tensor => clocks.tensor_mhz,
@@ -55,63 +55,52 @@ impl Peak {
         tflops.map(|tflops| FlopsPerSecond::saturating(tflops * 1e12))
     }
 
-    const fn new(
-        engine: Engine,
-        input: Precision,
-        accumulate: Option<Accumulate>,
-        dense_tflops: f64,
-        provenance: Provenance,
-    ) -> Self {
-        Self {
-            engine,
-            input,
-            accumulate,
-            dense_tflops,
-            sparse_tflops: None,
-            flop_per_clk_sm: None,
-            clock: PeakClock::Boost,
-            provenance,
+    /// The clock that a peak is quoted at follows from what computes it: matrix products below
+    /// FP64 at the tensor clock, all else at the boost clock.
+    pub(super) const fn clock_of(engine: Engine, input: Precision) -> PeakClock {
+        match (engine, input) {
+            (Engine::CudaCore, _) | (_, Precision::Fp64) => PeakClock::Boost,
+            (Engine::Tensor, _) => PeakClock::Tensor,
         }
     }
-
-    pub(super) const fn per_clock(mut self, flop_per_clk_sm: f64) -> Self {
-        self.flop_per_clk_sm = Some(flop_per_clk_sm);
-        self
-    }
-
-    pub(super) const fn sparse(mut self, tflops: f64) -> Self {
-        self.sparse_tflops = Some(tflops);
-        self
-    }
-
-    pub(super) const fn at_tensor_clock(mut self) -> Self {
-        self.clock = PeakClock::Tensor;
-        self
-    }
 }
 
-/// A peak of the CUDA cores, at the boost clock.
-pub(super) const fn cuda(
-    input: Precision,
-    accumulate: Accumulate,
-    dense_tflops: f64,
-    provenance: Provenance,
-) -> Peak {
-    Peak::new(
-        Engine::CudaCore,
-        input,
-        Some(accumulate),
-        dense_tflops,
-        provenance,
-    )
+/// Peaks as a table, one a line: engine, input, accumulator, dense TFLOPS, sparse TFLOPS, dense
+/// FLOP a clock and SM, provenance of the dense figure. `_` stands where there is none.
+macro_rules! peaks {
+    ($($engine:ident $input:ident $accumulate:tt $dense:literal $sparse:tt $rate:tt $from:ident;)+) => {
+        &[$($crate::hardware::Peak {
+            engine: $crate::hardware::Engine::$engine,
+            input: $crate::hardware::Precision::$input,
+            accumulate: $crate::hardware::peak::accumulator!($accumulate),
+            dense_tflops: $dense,
+            sparse_tflops: $crate::hardware::peak::figure!($sparse),
+            flop_per_clk_sm: $crate::hardware::peak::figure!($rate),
+            clock: $crate::hardware::Peak::clock_of(
+                $crate::hardware::Engine::$engine,
+                $crate::hardware::Precision::$input,
+            ),
+            provenance: $crate::hardware::Provenance::$from,
+        },)+]
+    };
 }
 
-/// A peak of the Tensor Cores, at the boost clock unless said otherwise.
-pub(super) const fn tensor(
-    input: Precision,
-    accumulate: Option<Accumulate>,
-    dense_tflops: f64,
-    provenance: Provenance,
-) -> Peak {
-    Peak::new(Engine::Tensor, input, accumulate, dense_tflops, provenance)
+macro_rules! accumulator {
+    (_) => {
+        None
+    };
+    ($format:ident) => {
+        Some($crate::hardware::Accumulate::$format)
+    };
 }
+
+macro_rules! figure {
+    (_) => {
+        None
+    };
+    ($number:literal) => {
+        Some($number)
+    };
+}
+
+pub(super) use {accumulator, figure, peaks};

@@ -135,7 +135,7 @@ fn fitting(kind: CauseKind, corrected: f64, message: Message) -> Option<Cause> {
 }
 
 fn bandwidth_basis(board: &Board, ratio: f64) -> Option<Cause> {
-    let (printed, derived) = (board.gpu.bandwidth(), board.gpu.bandwidth_from_bus());
+    let (printed, derived) = (board.gpu.bandwidth(), board.gpu.bandwidth_from_bus().ok()?);
     if board.basis == BandwidthBasis::Published || printed <= derived {
         return None;
     }
@@ -150,11 +150,11 @@ fn bandwidth_basis(board: &Board, ratio: f64) -> Option<Cause> {
 }
 
 fn fits_in_l2(board: &Board, ratio: f64, bytes: Bytes) -> Option<Cause> {
-    let roof = board.gpu.bandwidth_on(board.basis);
+    let roof = board.gpu.bandwidth_on(board.basis).ok()?;
     let cache = board.gpu.bandwidth_of(Level::L2).ok();
     let limit = cache.map_or(L2_SPEEDUP_LIMIT, |cache| cache / roof);
     // Sizes of caches are far below 2⁵³, so nothing is lost.
-    let size = board.gpu.l2_bytes as f64;
+    let size = board.gpu.l2_bytes? as f64;
     let fits = bytes.get() <= size && ratio <= limit * (1.0 + TOLERANCE);
     fits.then(|| Cause {
         kind: CauseKind::FitsInL2,
@@ -178,19 +178,15 @@ fn bytes_over_counted(ratio: f64, bytes: Bytes) -> Cause {
 
 fn boost_clock(board: &Board, ratio: f64) -> Option<Cause> {
     let clocks = &board.gpu.clocks;
-    let listed = board.peak.clock.mhz(clocks);
-    if clocks.highest_mhz <= listed {
+    let (listed, highest) = board.peak.clock.mhz(clocks).zip(clocks.highest_mhz)?;
+    if highest <= listed {
         return None;
     }
     let message = Message::new("model.cause.boost-clock")
         .with("gpu", board.gpu.short_name)
         .with("listed", format::hertz_digits(listed * 1e6, 4))
-        .with("highest", format::hertz_digits(clocks.highest_mhz * 1e6, 4));
-    fitting(
-        CauseKind::BoostClock,
-        ratio * listed / clocks.highest_mhz,
-        message,
-    )
+        .with("highest", format::hertz_digits(highest * 1e6, 4));
+    fitting(CauseKind::BoostClock, ratio * listed / highest, message)
 }
 
 fn sparse_peak(board: &Board, performance: FlopsPerSecond) -> Option<Cause> {

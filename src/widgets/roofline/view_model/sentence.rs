@@ -1,52 +1,71 @@
 //! What is seen at the crosshair, in words.
 
-use super::{Drawn, OwnNumbers, bound_word, case_roof, ceiling_name};
-use crate::{
-    messages as msg,
-    widgets::roofline::{
+use super::{
+    super::{
         catalogue::{self, Case},
         state::State,
     },
+    bound_word,
+    roofs::{Drawn, case_roof},
 };
+use crate::messages as msg;
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     format,
-    hardware::Gpu,
     roofline::{Bound, Roof},
     units::Intensity,
 };
 
-/// What is seen at the crosshair.
-pub(super) fn at(
-    state: &State,
-    drawn: &[Drawn],
-    own: &OwnNumbers,
-    at: Intensity,
-    locale: Locale,
-) -> String {
+/// The chapter's kernel that the crosshair stands on.
+pub(super) fn case_at(state: &State, at: Intensity) -> Option<&'static Case> {
+    let mut cases = state.cases.iter();
+    cases.find(|case| near(case.intensity(), at)).copied()
+}
+
+/// The learner's kernel that the crosshair stands on, by its place.
+pub(super) fn own_at(state: &State, at: Intensity) -> Option<usize> {
+    let stands = |other: Option<Intensity>| other.is_some_and(|other| near(other, at));
+    let mut points = state.points.iter();
+    points.position(|own| stands(own.numbers.intensity()))
+}
+
+fn near(one: Intensity, other: Intensity) -> bool {
+    (one.get() / other.get() - 1.0).abs() < 0.005
+}
+
+/// The whole sentence; `<m>` and `<c>` mark the bounds.
+pub(super) fn seen(state: &State, drawn: &[Drawn], at: Intensity, locale: Locale) -> String {
     let Some(first) = drawn.first() else {
         return msg::roofline_nothing(locale).into();
     };
-    let near = |other: Intensity| (other.get() / at.get() - 1.0).abs() < 0.005;
-    let case = state.cases.iter().find(|case| near(case.intensity()));
-    let roof = case.and_then(|case| case_roof(case, drawn));
-    let mut text = match (case, roof) {
-        (Some(case), Some(roof)) => case_sentence(case, roof, first.gpu, locale),
-        _ => {
+    let case = case_at(state, at);
+    let case = case.and_then(|case| Some((case, case_roof(drawn, first.at, case)?)));
+    let mut text = match case {
+        Some((case, roof)) => of_case(case, roof, &first.gpu, locale),
+        None => {
             let ai = at.to_string();
-            let subject = if own.intensity().is_some_and(near) {
-                msg::roofline_at_own(locale, &ai)
-            } else {
-                msg::roofline_at(locale, &ai)
+            let subject = match own_at(state, at) {
+                None => msg::roofline_at(locale, &ai),
+                Some(0) if state.points[0].name.trim().is_empty() => {
+                    msg::roofline_at_own(locale, &ai)
+                }
+                Some(own) => msg::PointsAtNamed {
+                    name: &state.points[own].shown_name(own, locale),
+                    ai: &ai,
+                }
+                .say(locale),
             };
-            board_sentence(&subject, drawn, first.gpu, at, locale)
+            of_board(&subject, drawn, first, at, locale)
         }
     };
-    let others = state.gpus.iter().filter(|gpu| gpu.id != first.gpu.id);
-    for gpu in others {
-        if let Some(top) = drawn.iter().find(|roof| roof.gpu.id == gpu.id) {
+    for board in 0..state.gpus.len() {
+        // Only roofs on the same footing: no FP8 peak beside one of FP32.
+        let same = |roof: &&Drawn| {
+            roof.at == board && (roof.custom() || first.custom() || roof.ceiling == first.ceiling)
+        };
+        if let Some(top) = drawn.iter().find(same).filter(|top| top.at != first.at) {
             let cap = top.roof.attainable(at).to_string();
-            let (cap, gpu) = (&cap, gpu.short_name);
+            let (cap, gpu) = (cap.as_str(), top.gpu.as_str());
             text += &match top.roof.bound(at) {
                 Bound::Memory => msg::RooflineOtherMemory { cap, gpu }.say(locale),
                 Bound::Compute => msg::RooflineOtherCompute { cap, gpu }.say(locale),
@@ -56,7 +75,7 @@ pub(super) fn at(
     text
 }
 
-fn case_sentence(case: &Case, roof: Roof, gpu: &Gpu, locale: Locale) -> String {
+fn of_case(case: &Case, roof: Roof, gpu: &str, locale: Locale) -> String {
     let at = case.intensity();
     let (ai, cap) = (at.to_string(), roof.attainable(at).to_string());
     let (engine, name) = (case.engine.label(), catalogue::name(case, locale));
@@ -68,7 +87,7 @@ fn case_sentence(case: &Case, roof: Roof, gpu: &Gpu, locale: Locale) -> String {
             ai: &ai,
             cap: &cap,
             engine,
-            gpu: gpu.short_name,
+            gpu,
             ridge: &ridge,
             times: &format::number(1.0 / times, 3),
         }
@@ -78,7 +97,7 @@ fn case_sentence(case: &Case, roof: Roof, gpu: &Gpu, locale: Locale) -> String {
             ai: &ai,
             cap: &cap,
             engine,
-            gpu: gpu.short_name,
+            gpu,
             ridge: &ridge,
             times: &format::number(times, 3),
         }
@@ -86,49 +105,46 @@ fn case_sentence(case: &Case, roof: Roof, gpu: &Gpu, locale: Locale) -> String {
     }
 }
 
-/// What a board's one or two ceilings say at an intensity.
-fn board_sentence(
+/// What the first board's one or two ceilings say at an intensity.
+fn of_board(
     subject: &str,
     drawn: &[Drawn],
-    gpu: &Gpu,
+    first: &Drawn,
     at: Intensity,
     locale: Locale,
 ) -> String {
-    let roofs: Vec<_> = drawn.iter().filter(|roof| roof.gpu.id == gpu.id).collect();
-    let gpu = gpu.short_name;
-    match roofs.as_slice() {
-        [high, low] => two_roofs(subject, high, low, at, locale),
-        [one, ..] => {
-            let (cap, ridge) = (one.roof.attainable(at), one.roof.ridge());
-            let (cap, ridge, ceiling) = (&cap.to_string(), &ridge.to_string(), &ceiling_name(one));
-            match one.roof.bound(at) {
-                Bound::Memory => msg::RooflineOneMemory {
-                    cap,
-                    ceiling,
-                    gpu,
-                    ridge,
-                    subject,
-                }
-                .say(locale),
-                Bound::Compute => msg::RooflineOneCompute {
-                    cap,
-                    ceiling,
-                    gpu,
-                    ridge,
-                    subject,
-                }
-                .say(locale),
-            }
+    let mut lower = drawn.iter().filter(|roof| roof.at == first.at).skip(1);
+    if let Some(low) = lower.next() {
+        return two_roofs(subject, first, low, at, locale);
+    }
+    let (cap, ridge) = (first.roof.attainable(at), first.roof.ridge());
+    let (cap, ridge) = (&cap.to_string(), &ridge.to_string());
+    let (gpu, ceiling) = (first.gpu.as_str(), first.ceiling.as_str());
+    match first.roof.bound(at) {
+        Bound::Memory => msg::RooflineOneMemory {
+            cap,
+            ceiling,
+            gpu,
+            ridge,
+            subject,
         }
-        [] => msg::roofline_nothing(locale).into(),
+        .say(locale),
+        Bound::Compute => msg::RooflineOneCompute {
+            cap,
+            ceiling,
+            gpu,
+            ridge,
+            subject,
+        }
+        .say(locale),
     }
 }
 
 fn two_roofs(subject: &str, high: &Drawn, low: &Drawn, at: Intensity, locale: Locale) -> String {
-    let gpu = high.gpu.short_name;
+    let gpu = high.gpu.as_str();
     let cap = |roof: &Drawn| roof.roof.attainable(at).to_string();
     let (high_cap, low_cap) = (&cap(high), &cap(low));
-    let (high_name, low_name) = (high.engine.label(), low.engine.label());
+    let (high_name, low_name) = (high.engine, low.engine);
     match (low.roof.bound(at), high.roof.bound(at)) {
         (Bound::Memory, _) => msg::RooflineTwoMemory {
             cap: high_cap,
@@ -157,12 +173,13 @@ fn two_roofs(subject: &str, high: &Drawn, low: &Drawn, at: Intensity, locale: Lo
     }
 }
 
+/// The same in short, for the crosshair's own value.
 pub(super) fn spoken(drawn: &[Drawn], at: Intensity, locale: Locale) -> String {
     let caps = drawn.iter().map(|roof| {
         format!(
             "{} {}: {}, {}",
-            roof.gpu.short_name,
-            roof.engine.label(),
+            roof.gpu,
+            roof.engine,
             roof.roof.attainable(at),
             bound_word(roof.roof.bound(at), locale)
         )

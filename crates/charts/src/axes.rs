@@ -1,15 +1,13 @@
 //! The grid, the ticks and the titles of both axes.
 
-use super::layout::Frame;
+use crate::frame::{Frame, LABEL_GAP};
 use crate::measure::text_width;
-use crate::scene::{Anchor, Baseline, Mark, Position, Role};
+use crate::scene::{Anchor, Baseline, LINE_HEIGHT, Mark, Position, Role};
 
-/// From the plot to the labels of an axis, in CSS px.
-pub(super) const LABEL_GAP: f64 = 9.0;
 /// The length of a labelled tick in CSS px, and of one without a label.
 const TICK: [f64; 2] = [5.0, 3.0];
 
-pub(super) fn draw(frame: &Frame<'_>, marks: &mut Vec<Mark>) {
+pub(crate) fn draw(frame: &Frame<'_>, marks: &mut Vec<Mark>) {
     let plot = frame.plot;
     grid(frame, marks);
     marks.push(line(
@@ -21,11 +19,7 @@ pub(super) fn draw(frame: &Frame<'_>, marks: &mut Vec<Mark>) {
         Role::Ink3,
     ));
     x_labels(frame, marks);
-    for tick in &frame.y_ticks {
-        if let (Some(text), Some(y)) = (&tick.label, frame.y.position(tick.value)) {
-            marks.push(label(frame, text, Anchor::End, [plot.left - LABEL_GAP, y]));
-        }
-    }
+    y_labels(frame, marks);
     titles(frame, marks);
 }
 
@@ -97,14 +91,30 @@ fn x_labels(frame: &Frame<'_>, marks: &mut Vec<Mark>) {
     }
 }
 
+/// The labels beside the plot; one that would touch the one below it is left out.
+fn y_labels(frame: &Frame<'_>, marks: &mut Vec<Mark>) {
+    let line = LINE_HEIGHT * frame.class.font();
+    let x = frame.plot.left - LABEL_GAP;
+    let mut free_to = f64::INFINITY;
+    for tick in &frame.y_ticks {
+        let (Some(text), Some(y)) = (&tick.label, frame.y.position(tick.value)) else {
+            continue;
+        };
+        if y + line / 2.0 <= free_to {
+            free_to = y - line / 2.0;
+            marks.push(label(frame, text, Anchor::End, [x, y]));
+        }
+    }
+}
+
 fn titles(frame: &Frame<'_>, marks: &mut Vec<Mark>) {
     let plot = frame.plot;
     let font = frame.class.font();
-    let texts = &frame.figure.texts;
+    let [x_title, y_title] = frame.titles;
     let below = plot.bottom + LABEL_GAP + 2.2 * font;
     for (text, at, anchor) in [
-        (&texts.x_title, [plot.right, below], Anchor::End),
-        (&texts.y_title, [plot.left, plot.top - font], Anchor::Start),
+        (x_title, [plot.right, below], Anchor::End),
+        (y_title, [plot.left, plot.top - font], Anchor::Start),
     ] {
         let fits = |text: &&str| text_width(text, font, false) <= plot.width();
         let text = [frame.text(text), &text.short].into_iter().find(fits);

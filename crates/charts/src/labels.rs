@@ -1,17 +1,16 @@
 //! Texts on the lines: each is written where the placer finds room.
 
-use super::layout::Frame;
-use super::roofs::{series_dash, series_shape};
-use super::{Label, SizeClass};
+use crate::frame::Frame;
 use crate::measure::text_width;
 use crate::placer::{Place, Placer};
+use crate::roofline::{Label, SizeClass, series_dash, series_shape};
 use crate::scene::{Anchor, Baseline, LINE_HEIGHT, Mark, Position, Rect, Role};
 
 /// The gap after the sample of a line in CSS px.
 const SAMPLE_GAP: f64 = 7.0;
 
 /// The width of the sample of a line before a label, with its gap, in CSS px.
-pub(super) const fn sample_width(class: SizeClass) -> f64 {
+pub(crate) const fn sample_width(class: SizeClass) -> f64 {
     match class {
         SizeClass::Phone => 18.0 + SAMPLE_GAP,
         SizeClass::Desk => 24.0 + SAMPLE_GAP,
@@ -20,15 +19,15 @@ pub(super) const fn sample_width(class: SizeClass) -> f64 {
 
 /// How a label is written.
 #[derive(Clone, Copy)]
-pub(super) struct Style {
-    pub(super) role: Role,
-    pub(super) bold: bool,
+pub(crate) struct Style {
+    pub(crate) role: Role,
+    pub(crate) bold: bool,
     /// What is painted behind the text.
-    pub(super) ground: Option<Role>,
+    pub(crate) ground: Option<Role>,
 }
 
 impl Style {
-    pub(super) const fn plain(role: Role) -> Self {
+    pub(crate) const fn plain(role: Role) -> Self {
         Self {
             role,
             bold: false,
@@ -36,7 +35,7 @@ impl Style {
         }
     }
 
-    pub(super) const fn bold(role: Role) -> Self {
+    pub(crate) const fn bold(role: Role) -> Self {
         Self {
             bold: true,
             ..Self::plain(role)
@@ -45,14 +44,14 @@ impl Style {
 }
 
 /// Writes labels one after the other, the important ones first.
-pub(super) struct Labeller {
-    pub(super) placer: Placer,
+pub(crate) struct Labeller {
+    pub(crate) placer: Placer,
     class: SizeClass,
     marks: Vec<Mark>,
 }
 
 impl Labeller {
-    pub(super) fn new(frame: &Frame<'_>) -> Self {
+    pub(crate) fn new(frame: &Frame<'_>) -> Self {
         Self {
             placer: Placer::new(frame.plot.grown(-3.0)),
             class: frame.class,
@@ -60,17 +59,17 @@ impl Labeller {
         }
     }
 
-    pub(super) fn into_marks(self) -> Vec<Mark> {
+    pub(crate) fn into_marks(self) -> Vec<Mark> {
         self.marks
     }
 
     /// The height of a line of text.
-    pub(super) fn line_height(&self) -> f64 {
+    pub(crate) fn line_height(&self) -> f64 {
         self.class.font() * LINE_HEIGHT
     }
 
     /// Takes the place of a marker.
-    pub(super) fn take_marker(&mut self, at: Position, radius: f64) {
+    pub(crate) fn take_marker(&mut self, at: Position, radius: f64) {
         let [left, top] = at;
         let point = Rect {
             left,
@@ -83,14 +82,40 @@ impl Labeller {
 
     /// Writes the label at the first free place: on a desk in full if there is one, else its short
     /// form, else not at all. Returns whether it stands.
-    pub(super) fn write(&mut self, label: &Label, style: Style, places: &[Place]) -> bool {
+    pub(crate) fn write(&mut self, label: &Label, style: Style, places: &[Place]) -> bool {
         let full = self.class == SizeClass::Desk && self.write_text(&label.full, style, places);
         full || self.write_text(&label.short, style, places)
     }
 
+    /// Writes the label after a sample `lead` CSS px wide, which `sample` draws from the left end of
+    /// the middle of its line on; else as [`Labeller::write`].
+    pub(crate) fn write_sampled(
+        &mut self,
+        label: &Label,
+        style: Style,
+        lead: f64,
+        sample: impl Fn(Position) -> Vec<Mark>,
+        places: &[Place],
+    ) {
+        let texts = match self.class {
+            SizeClass::Desk => [&label.full, &label.short],
+            SizeClass::Phone => [&label.short; 2],
+        };
+        for text in texts.into_iter().filter(|text| !text.is_empty()) {
+            let width = lead + text_width(text, self.class.font(), style.bold);
+            let size = [width, self.line_height()];
+            if let Some((rect, _)) = self.placer.place(size, places) {
+                let middle = rect.top + rect.height() / 2.0;
+                self.marks.extend(sample([rect.left, middle]));
+                self.push_text(text, style, [rect.left + lead, middle], Anchor::Start);
+                return;
+            }
+        }
+    }
+
     /// Writes the labels below each other as one block of rows this high, each with the sample of
     /// its series: on a desk in full if there is room, else in short, else not at all.
-    pub(super) fn write_list(&mut self, labels: &[(&Label, u8)], row: f64, places: &[Place]) {
+    pub(crate) fn write_list(&mut self, labels: &[(&Label, u8)], row: f64, places: &[Place]) {
         let full = self.class == SizeClass::Desk
             && self.write_rows(labels, row, |label| &label.full, places);
         if !full {
@@ -126,7 +151,7 @@ impl Labeller {
     }
 
     /// Writes a text after the sample of its series, from `x` on, without asking the placer.
-    pub(super) fn row(&mut self, text: &str, series: u8, [x, y]: Position) {
+    pub(crate) fn row(&mut self, text: &str, series: u8, [x, y]: Position) {
         if text.is_empty() {
             return;
         }
@@ -162,16 +187,20 @@ impl Labeller {
             Anchor::Middle => rect.left + rect.width() / 2.0,
             Anchor::End => rect.right,
         };
+        self.push_text(text, style, [x, middle], anchor);
+        true
+    }
+
+    fn push_text(&mut self, text: &str, style: Style, at: Position, anchor: Anchor) {
         self.marks.push(Mark::Text {
-            at: [x, middle],
+            at,
             text: text.to_owned(),
             role: style.role,
-            size: font,
+            size: self.class.font(),
             bold: style.bold,
             anchor,
             baseline: Baseline::Middle,
         });
-        true
     }
 
     fn ground(&mut self, rect: &Rect, role: Role) {
