@@ -43,7 +43,9 @@ fn ensure_peers() -> Result<(), Failure> {
     if folder().join("node_modules").is_dir() {
         return Ok(());
     }
-    println!("The chart libraries to compare with are missing: npm installs them into tests/bench/.");
+    println!(
+        "The chart libraries to compare with are missing: npm installs them into tests/bench/."
+    );
     let install = Program::npm().args("ci --no-audit --no-fund --prefix tests/bench");
     let by_hand = "with network: npm ci --prefix tests/bench";
     install.run().map_err(|failure| failure.by_hand(by_hand))
