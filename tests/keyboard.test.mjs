@@ -95,7 +95,10 @@ for (const edition of EDITIONS) {
         await eventually(() => shown(page), `en/${SECTION}`);
         const roofline = new Roofline(page);
         await tabTo(page, (stop) => stop.name.includes("roof-add"));
+        // Letters only look for an entry; Enter takes it.
         await page.keyboard.type("H100");
+        assert.deepEqual(await roofline.boards(), ["A100"]);
+        await page.keyboard.press("Enter");
         await eventually(() => roofline.boards(), ["A100", "H100"]);
         await tabTo(page, (stop) => stop.name.includes("roof-sparsity"));
         await page.keyboard.press("ArrowRight");

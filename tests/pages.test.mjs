@@ -33,10 +33,10 @@ for (const edition of EDITIONS) {
 
 /** How each kind of control is used by keyboard, the plainest first. */
 const USES = [
-  ["input[type=range]", "ArrowRight"],
-  ["select", "ArrowDown"],
-  ["input[type=checkbox]", "Space"],
-  ["input[type=radio]:checked", "ArrowRight"],
+  ["input[type=range]", ["ArrowRight"]],
+  ["select", ["ArrowDown", "Enter"]],
+  ["input[type=checkbox]", ["Space"]],
+  ["input[type=radio]:checked", ["ArrowRight"]],
 ];
 
 /** Each live part has a control whose use changes what the part says. */
@@ -56,12 +56,12 @@ async function oneAnswers(tab, slot) {
       const spoken = [...node.querySelectorAll("[aria-valuetext]")];
       return node.textContent + spoken.map((range) => range.getAttribute("aria-valuetext"));
     });
-  for (const [kind, key] of USES) {
+  for (const [kind, keys] of USES) {
     const control = slot.locator(`${kind}:enabled`).first();
     if (!(await control.count())) continue;
     const before = await says();
     await control.focus();
-    await tab.keyboard.press(key);
+    for (const key of keys) await tab.keyboard.press(key);
     try {
       await until(says, (now) => now !== before, "");
       return true;
