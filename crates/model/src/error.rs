@@ -2,8 +2,10 @@
 
 use thiserror::Error;
 
+use crate::format;
 use crate::hardware::{Engine, Precision};
 use crate::message::Message;
+use crate::occupancy::LaunchError;
 
 /// A question that the model cannot answer.
 ///
@@ -92,6 +94,15 @@ pub enum ModelError {
         /// Short name of the board.
         gpu: &'static str,
     },
+    /// A launch that would fail, so that it has no occupancy.
+    #[error(transparent)]
+    Launch(#[from] LaunchError),
+    /// An occupancy that is no share of an SM.
+    #[error("an occupancy is above 0 and at most 1, not {value:?}")]
+    OccupancyOutOfRange {
+        /// The share that was given.
+        value: f64,
+    },
 }
 
 impl ModelError {
@@ -134,6 +145,10 @@ impl ModelError {
             Self::NoBus { gpu } => Message::new("model.no-bus").with("gpu", *gpu),
             Self::NoL2Size { gpu } => Message::new("model.no-l2-size").with("gpu", *gpu),
             Self::NoL2Bandwidth { gpu } => Message::new("model.no-l2-bandwidth").with("gpu", *gpu),
+            Self::Launch(reason) => reason.message(),
+            Self::OccupancyOutOfRange { value } => {
+                Message::new("model.occupancy-out-of-range").with("value", format::percent(*value))
+            }
         }
     }
 }
@@ -160,6 +175,12 @@ pub enum Quantity {
     Intensity,
     /// A clock, MHz.
     Clock,
+    /// A grid, blocks.
+    Grid,
+    /// Resident blocks of an SM.
+    BlocksPerSm,
+    /// A number of SMs.
+    SmCount,
 }
 
 impl Quantity {
@@ -174,6 +195,9 @@ impl Quantity {
             Self::BytesPerSecond => "a bandwidth in B/s",
             Self::Intensity => "an arithmetic intensity in FLOP/B",
             Self::Clock => "a clock in MHz",
+            Self::Grid => "a grid in blocks",
+            Self::BlocksPerSm => "a number of blocks per SM",
+            Self::SmCount => "a number of SMs",
         }
     }
 
@@ -186,6 +210,9 @@ impl Quantity {
             Self::BytesPerSecond => "model.out-of-range.bytes-per-second",
             Self::Intensity => "model.out-of-range.intensity",
             Self::Clock => "model.out-of-range.clock",
+            Self::Grid => "model.out-of-range.grid",
+            Self::BlocksPerSm => "model.out-of-range.blocks-per-sm",
+            Self::SmCount => "model.out-of-range.sm-count",
         }
     }
 }

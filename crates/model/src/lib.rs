@@ -34,6 +34,7 @@ pub mod hardware;
 pub mod kernels;
 pub mod measurement;
 pub mod message;
+pub mod occupancy;
 pub mod roofline;
 pub mod units;
 
