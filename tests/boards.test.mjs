@@ -2,7 +2,7 @@
 // sources, copied and handed on.
 //
 // Figures from the datasheets: A100 SXM 80 GB 312 TFLOPS dense BF16, 2039 GB/s; H100 SXM 989.4 and
-// 3350; the T4 has no BF16; B200 DGX 8 TB/s beside 7.7.
+// 3350; the T4 has no BF16; DGX B200 8 TB/s beside 7.7.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -84,7 +84,7 @@ for (const language of LANGUAGES) {
       lab(language, "", async ({ page, boards }) => {
         // 312 / 2.039, 989.4 / 3.35.
         assert.deepEqual((await boards.row("A100 80 GB SXM"))?.slice(1), ["312", "2039", "153"]);
-        assert.deepEqual((await boards.row("H100 SXM5"))?.slice(1), ["989.4", "3350", "295"]);
+        assert.deepEqual((await boards.row("H100 SXM5"))?.slice(1), ["989.4", "3350", "295.3"]);
         assert.equal((await boards.row("T4"))[1], "—");
         await boards.press("sparsity-dense", "ArrowRight");
         await eventually(async () => (await boards.row("A100 80 GB SXM"))[1], "624");
@@ -93,7 +93,7 @@ for (const language of LANGUAGES) {
         await boards.part("peak").focus();
         await boards.part("peak").selectOption("tensor-fp8");
         // 1978.9 / 3.35.
-        await eventually(async () => (await boards.row("H100 SXM5"))?.slice(1), ["1978.9", "3350", "591"]);
+        await eventually(async () => (await boards.row("H100 SXM5"))?.slice(1), ["1978.9", "3350", "590.7"]);
         assert.equal((await boards.row("A100 80 GB SXM"))[1], "—");
         await boards.press("only", "Space");
         await eventually(async () => (await boards.rows()).some(([, peak]) => peak === "—"), false);

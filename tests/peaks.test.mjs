@@ -47,8 +47,8 @@ test("H2: within a board FP8 is twice BF16, and FP4 twice FP8", () =>
     const peak = (gpu, precision) => TFLOPS(all.find((row) => row[0] === gpu && row[1] === precision)[2]);
     for (const [gpu, low, high] of [
       ["H100", "BF16", "FP8"],
-      ["B200 DGX", "BF16", "FP8"],
-      ["B200 DGX", "FP8", "FP4"],
+      ["DGX B200", "BF16", "FP8"],
+      ["DGX B200", "FP8", "FP4"],
     ]) {
       const ratio = peak(gpu, high) / peak(gpu, low);
       assert.ok(Math.abs(ratio - 2) < 0.005, `${gpu}: ${high} over ${low} is ${ratio}`);

@@ -172,7 +172,7 @@ for (const language of LANGUAGES) {
         const before = await roofline.pixels();
         await press("measured", "Space");
         await roofline.redrawn(before);
-        const said = plain(await roofline.root.locator(".measured").textContent());
+        const said = plain(await roofline.root.locator(".measured-roof").textContent());
         for (const part of ["65.1 TFLOPS", "66.9 TFLOPS", "3.93 TB/s", "4.8 TB/s", "580.159.04", "2026-11-29"]) {
           assert.ok(said.includes(part), `${part} in ${said}`);
         }
@@ -182,7 +182,7 @@ for (const language of LANGUAGES) {
         await roofline.root.locator(".chip button").first().focus();
         await page.keyboard.press("Enter");
         await eventually(() => roofline.label(".+").filter({ hasText: "H200" }).isVisible(), false);
-        assert.equal(await roofline.root.locator(".measured").count(), 0);
+        assert.equal(await roofline.root.locator(".measured-roof").count(), 0);
       }));
 
     test("one kernel is compared across the boards: where it moves from bound to bound", () =>
@@ -260,7 +260,7 @@ for (const edition of EDITIONS) {
       const there = new Roofline(other, "roofline");
       assert.deepEqual(await ownNames(there), ["first & <b>", "second"]);
       assert.equal(await there.field("2-flop").inputValue(), "oops");
-      assert.equal(await there.root.locator(".measured").count(), 1);
+      assert.equal(await there.root.locator(".measured-roof").count(), 1);
       assert.equal(await there.field("l2").isChecked(), true);
       assert.equal(await there.notes.filter({ hasText: "not understood" }).count(), 0);
     }));

@@ -151,17 +151,17 @@ test("one kind of core can be shown alone, and an intensity of 20 lies between t
 test("four boards stand side by side, a fifth has no room, and the last one stays", () =>
   visit(hosted, {}, lab(async ({ roofline }) => {
     for (const id of ["h100-sxm5", "h200-sxm", "b200-dgx"]) await roofline.add(id);
-    assert.deepEqual(await roofline.boards(), ["A100", "H100", "H200", "B200 DGX"]);
+    assert.deepEqual(await roofline.boards(), ["A100", "H100", "H200", "DGX B200"]);
     assert.equal(await roofline.field("add").isDisabled(), true);
     assert.equal((await roofline.table("Roofs")).length, 8);
     const offered = await roofline.field("add").locator("option").allTextContents();
     assert.ok(!offered.includes("H100") && offered.includes("T4"), offered.join());
     const sentence = await roofline.sentence();
     // 1.25 × 3.35 = 4.19; 1.25 × 4.8 = 6; 1.25 × 8 = 10.
-    for (const part of ["H100: at most 4.19 TFLOPS", "H200: at most 6 TFLOPS", "B200 DGX: at most 10 TFLOPS"]) {
+    for (const part of ["H100: at most 4.19 TFLOPS", "H200: at most 6 TFLOPS", "DGX B200: at most 10 TFLOPS"]) {
       assert.ok(sentence.includes(part), `${part} in: ${sentence}`);
     }
-    for (const name of ["A100", "H200", "B200 DGX"]) await roofline.remove(name);
+    for (const name of ["A100", "H200", "DGX B200"]) await roofline.remove(name);
     assert.deepEqual(await roofline.boards(), ["H100"]);
     assert.equal(await roofline.root.getByRole("button", { name: "Remove H100" }).isDisabled(), true);
     assert.equal(await roofline.field("add").isDisabled(), false);

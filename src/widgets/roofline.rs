@@ -164,7 +164,7 @@ fn question(shown: Memo<ViewModel>, locale: Locale) -> impl IntoView {
     part(move || {
         reached.get().map(|reached| {
             view! {
-                <div class="measured">
+                <div class="measured-roof">
                     <p>{reached} " " <b>{msg::measured_why(locale)}</b></p>
                     <details>
                         <summary>{msg::measured_hints(locale)}</summary>

@@ -20,7 +20,7 @@ const B200_HGX_PEAKS: &[Peak] = peaks! {
 pub(super) const B200_HGX: Gpu = Gpu {
     id: "b200-hgx",
     name: "NVIDIA B200 (HGX, 180 GB, 7.7 TB/s)",
-    short_name: "B200 HGX",
+    short_name: "HGX B200",
     architecture: "Blackwell",
     compute_capability: (10, 0),
     sm_count: 148,
@@ -35,7 +35,7 @@ pub(super) const B200_HGX: Gpu = Gpu {
 pub(super) const B200_DGX: Gpu = Gpu {
     id: "b200-dgx",
     name: "NVIDIA B200 (DGX B200, 8 TB/s)",
-    short_name: "B200 DGX",
+    short_name: "DGX B200",
     architecture: "Blackwell",
     compute_capability: (10, 0),
     sm_count: 148,

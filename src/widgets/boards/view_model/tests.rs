@@ -66,7 +66,7 @@ fn clocks_are_named_or_left_out() {
 fn filters_hold_together() {
     let ada = ids("architecture=Ada");
     assert_eq!(ada.len(), 3);
-    assert_eq!(ids("find=HBM3e+10.0").len(), 3, "B200 DGX, B200 HGX, GB200");
+    assert_eq!(ids("find=HBM3e+10.0").len(), 3, "DGX B200, HGX B200, GB200");
     assert_eq!(ids("find=rtx+6000&architecture=Ampere"), ["rtx-a6000"]);
     assert!(ids("find=mi300x").is_empty());
     assert!(ids("architecture=Volta&only=yes").is_empty());
