@@ -120,6 +120,7 @@ fn marks(figure: &Figure, frame: &Frame<'_>) -> Vec<Mark> {
     draw::lines(figure, frame, &mut marks, &mut labeller);
     draw::crosshair(figure, frame, &mut marks);
     draw::markers(figure, frame, &mut marks, &mut labeller);
+    draw::rings(figure, frame, &mut marks);
     labels::write(figure, frame, &mut labeller);
     marks.extend(labeller.into_marks());
     marks
