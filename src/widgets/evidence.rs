@@ -96,8 +96,11 @@ pub(super) fn frame(scope: &str, base: State, inside: impl FnOnce(Tool) -> AnyVi
         scope: StoredValue::new(scope.to_owned()),
     };
     keep(link.clone(), tool.state, base.clone(), State::difference);
+    let caption = base.caption().to_owned();
+    let caption = (!caption.is_empty()).then(|| view! { <p class="caption">{caption}</p> });
     let reset = move |_| tool.state.set(base.clone());
     view! {
+        {caption}
         {damaged.then(|| view! { <p class="note" role="status">{msg::notice_link(locale)}</p> })}
         {inside(tool)}
         <div class="foot">

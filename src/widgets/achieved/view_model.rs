@@ -10,9 +10,10 @@ use ridgepoint_course::locale::Locale;
 use ridgepoint_model::format;
 
 /// The kernels that were profiled.
-pub(super) const KERNELS: [&str; 10] = [
+pub(super) const KERNELS: [&str; 11] = [
     "add",
     "softmax",
+    "torch-add",
     "layernorm",
     "matmul",
     "cublas",
@@ -29,6 +30,7 @@ const NEAR: f64 = 0.015;
 pub(super) fn name(id: &str, locale: Locale) -> &'static str {
     match id {
         "softmax" => msg::achieved_k_softmax(locale),
+        "torch-add" => msg::achieved_k_torch_add(locale),
         "layernorm" => msg::achieved_k_layernorm(locale),
         "matmul" => msg::achieved_k_matmul(locale),
         "cublas" => msg::achieved_k_cublas(locale),
@@ -207,7 +209,7 @@ mod tests {
         for locale in [Locale::Zh, Locale::En] {
             let names: std::collections::BTreeSet<_> =
                 KERNELS.iter().map(|id| name(id, locale)).collect();
-            assert_eq!(names.len(), 10);
+            assert_eq!(names.len(), 11);
         }
     }
 

@@ -65,7 +65,12 @@ impl Setting {
 pub(in crate::widgets) struct State {
     settings: &'static [Setting],
     values: Vec<String>,
+    /// What the author says above it.
+    caption: String,
 }
+
+/// The property that stands above a tool in the page's language; no link changes it.
+const CAPTION: &str = "caption";
 
 /// Where a page begins: the settings with the author's properties.
 ///
@@ -75,11 +80,14 @@ pub(in crate::widgets) fn read(
     settings: &'static [Setting],
     props: &Props,
 ) -> Result<State, PropError> {
-    let (state, refused) = State::new(settings).changed_by(props);
-    match refused.into_iter().next() {
-        Some(error) => Err(error),
-        None => Ok(state),
+    let mut rest = props.clone();
+    rest.retain(|key| key != CAPTION);
+    let (mut state, refused) = State::new(settings).changed_by(&rest);
+    if let Some(error) = refused.into_iter().next() {
+        return Err(error);
     }
+    state.caption = props.get(CAPTION).unwrap_or_default().to_owned();
+    Ok(state)
 }
 
 impl State {
@@ -88,7 +96,12 @@ impl State {
         Self {
             settings,
             values: values.collect(),
+            caption: String::new(),
         }
+    }
+
+    pub(in crate::widgets) fn caption(&self) -> &str {
+        &self.caption
     }
 
     fn place(&self, key: &str) -> Option<usize> {
@@ -150,6 +163,7 @@ impl State {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 
@@ -189,5 +203,14 @@ mod tests {
             ]
         );
         assert!(read(&SETTINGS, &link).is_err());
+    }
+
+    #[test]
+    fn an_author_gives_a_caption_and_a_link_does_not() {
+        let props = Props::parse("caption=Look&warps=8");
+        let state = read(&SETTINGS, &props).unwrap();
+        assert_eq!((state.caption(), state.get("warps")), ("Look", "8"));
+        let (linked, refused) = state.changed_by(&Props::parse("caption=Else"));
+        assert_eq!((linked.caption(), refused.len()), ("Look", 1));
     }
 }
