@@ -6,8 +6,7 @@ mod view_model;
 
 use super::{
     Widget,
-    evidence::{Allowed, Setting, Tool, count, frame, pick, read, slider, table},
-    says::says,
+    evidence::{Allowed, Parts, Seen, Setting, Tool, bar, count, frame, pick, read, slider, table},
 };
 use crate::{
     data::use_data,
@@ -18,7 +17,8 @@ use leptos::prelude::*;
 use model::{Assumed, Kernel};
 use ridgepoint_course::props::{PropError, Props};
 use ridgepoint_model::{format, hardware};
-use view_model::{KERNELS, ViewModel};
+use std::sync::Arc;
+use view_model::KERNELS;
 
 /// One line of the widget table.
 pub(super) const WIDGET: Widget = Widget {
@@ -50,45 +50,68 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let gpu = hardware::gpu(GPU).map_err(refuse)?;
     let (limits, sms) = (gpu.limits().map_err(refuse)?, gpu.sm_count);
     let file = use_data(model::FILE);
-    Ok(frame(scope, base, move |tool| {
-        let kernels = held(move || {
-            file.with(|text| model::parse(text.as_deref()?, limits))
-                .unwrap_or_default()
-        });
-        let shown = held(move || {
-            kernels.with(|kernels| {
-                tool.state.with(|state| {
-                    let own = kernels.iter().find(|one| one.id == state.get("kernel"));
-                    let part = |key| state.number(key) / 100.0;
-                    let assumed = Assumed {
-                        grid: state.number("grid") as u64,
-                        tail: part("tail"),
-                        early: part("early"),
-                        wait: part("wait"),
-                    };
-                    own.map(|kernel| view_model::show(kernel, &assumed, sms, tool.locale))
-                        .unwrap_or_default()
-                })
-            })
-        });
-        let locale = tool.locale;
-        let names = KERNELS.map(|id| (id, view_model::name(id, locale)));
-        let gauges = text(move || shown.with(|shown| shown.gauges.clone()));
-        view! {
-            <div class="bar">{pick(tool, "kernel", msg::achieved_kernel(locale), names.into())}</div>
-            <div class="gauges" inner_html=gauges></div>
-            {says(Signal::derive(move || shown.with(|shown| shown.sentence.clone())))}
-            {fields(tool, shown)}
-            <p class="says aside">{msg::achieved_assumptions(locale)}</p>
-            {data(tool, kernels)}
-        }
-        .into_any()
-    }))
+    let kernels: Kernels = Arc::new(move || {
+        file.with(|text| model::parse(text.as_deref()?, limits))
+            .unwrap_or_default()
+    });
+    Ok(frame(
+        scope,
+        base,
+        Box::new(move |tool| inside(tool, kernels, sms)),
+    ))
 }
 
-fn fields(tool: Tool, shown: Memo<ViewModel>) -> impl IntoView {
+type Kernels = Arc<dyn Fn() -> Vec<Kernel> + Send + Sync>;
+
+fn inside(tool: Tool, kernels: Kernels, sms: u32) -> Parts {
     let locale = tool.locale;
-    let grid = move || shown.with(|shown| shown.grid);
+    let all = kernels.clone();
+    let seen = held(move || {
+        tool.state.with(|state| {
+            let kernels = all();
+            let own = kernels.iter().find(|one| one.id == state.get("kernel"));
+            let part = |key| state.number(key) / 100.0;
+            let assumed = Assumed {
+                grid: state.number("grid") as u64,
+                tail: part("tail"),
+                early: part("early"),
+                wait: part("wait"),
+            };
+            own.map(|kernel| view_model::show(kernel, &assumed, sms, locale))
+                .unwrap_or_default()
+        })
+    });
+    let names = KERNELS.map(|id| (id, view_model::name(id, locale)));
+    let gauges = text(move || seen.with(|seen| seen.html.clone()));
+    let rows = move || view_model::rows(&kernels(), locale);
+    let heads = vec![
+        msg::achieved_kernel(locale),
+        msg::waves_head_grid(locale),
+        msg::achieved_threads(locale),
+        msg::evidence_registers(locale),
+        msg::evidence_shared(locale),
+        msg::achieved_theoretical(locale),
+        msg::achieved_measured(locale),
+        msg::sweep_time(locale),
+    ];
+    vec![
+        bar(vec![pick(
+            tool,
+            "kernel",
+            msg::achieved_kernel(locale),
+            names.into(),
+        )]),
+        view! { <div class="gauges" inner_html=gauges></div> }.into_any(),
+        tool.says(text(move || seen.with(|seen| seen.sentence.clone()))),
+        fields(tool, seen),
+        view! { <p class="says aside">{msg::achieved_assumptions(locale)}</p> }.into_any(),
+        table(tool, msg::achieved_source(locale), heads, Box::new(rows)),
+    ]
+}
+
+fn fields(tool: Tool, seen: Memo<Seen>) -> AnyView {
+    let locale = tool.locale;
+    let grid = move || seen.with(|seen| seen.lines.first().copied().unwrap_or(1)) as f64;
     let power = text(move || grid().max(1.0).log2().to_string());
     let set_grid = Callback::new(move |power: String| {
         if let Ok(power) = power.parse::<f64>() {
@@ -109,29 +132,20 @@ fn fields(tool: Tool, shown: Memo<ViewModel>) -> impl IntoView {
     };
     let label = text(move || msg::achieved_grid(locale, &count(grid())));
     let spoken = text(move || count(grid()));
-    view! {
-        <div class="fields">
-            {slider(tool.id("grid"), label, ["0", MOST_POWER, "0.05"], power, spoken, set_grid)}
-            {share("tail", "5", msg::achieved_tail)} {share("early", "0", msg::achieved_early)}
-            {share("wait", "0", msg::achieved_wait)}
-        </div>
-    }
-}
-
-fn data(tool: Tool, kernels: Memo<Vec<Kernel>>) -> AnyView {
-    let locale = tool.locale;
-    let heads = vec![
-        msg::achieved_kernel(locale),
-        msg::waves_head_grid(locale),
-        msg::achieved_threads(locale),
-        msg::evidence_registers(locale),
-        msg::evidence_shared(locale),
-        msg::achieved_theoretical(locale),
-        msg::achieved_measured(locale),
-        msg::sweep_time(locale),
+    let parts: Parts = vec![
+        slider(
+            tool.id("grid"),
+            label,
+            ["0", MOST_POWER, "0.05"],
+            power,
+            spoken,
+            set_grid,
+        ),
+        share("tail", "5", msg::achieved_tail),
+        share("early", "0", msg::achieved_early),
+        share("wait", "0", msg::achieved_wait),
     ];
-    let rows = Signal::derive(move || kernels.with(|kernels| view_model::rows(kernels, locale)));
-    table(tool, msg::achieved_source(locale), heads, rows)
+    view! { <div class="fields">{parts}</div> }.into_any()
 }
 
 #[cfg(test)]

@@ -7,16 +7,20 @@ mod parts;
 mod settings;
 
 pub(super) use guess::{GUESS, Question, veiled};
-pub(super) use parts::{element, escape, pick, slider, table};
+pub(super) use parts::{bar, element, escape, pick, point_chart, slider, spacer, table};
 pub(super) use settings::{Allowed, Setting, State, read};
 
-use super::controls::{Choice, CopyLink};
+use super::{
+    controls::{Choice, CopyLink},
+    says::says,
+};
 use crate::{
     link::{keep, use_link},
     messages as msg,
     shell::use_locale,
 };
 use leptos::prelude::*;
+use ridgepoint_charts::xy::Figure;
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     format,
@@ -46,6 +50,11 @@ impl Tool {
     /// An id that stands once on the page.
     pub(super) fn id(self, part: &str) -> String {
         self.scope.with_value(|scope| format!("{scope}-{part}"))
+    }
+
+    /// A sentence that changes.
+    pub(super) fn says(self, sentence: Signal<String>) -> AnyView {
+        says(sentence).into_any()
     }
 
     /// A choice of a few words for one of the settings, with its name in front.
@@ -79,8 +88,30 @@ impl Tool {
     }
 }
 
+/// What a tool is made of. Parts of one type share the code that shows them.
+pub(super) type Parts = Vec<AnyView>;
+
+/// Everything of a tool that changes with its settings. One type for all of them:
+/// a value of a type of its own brings its own copy of the code that keeps it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Seen {
+    pub(super) figure: Figure,
+    /// The points that are walked, in order.
+    pub(super) points: Vec<[f64; 2]>,
+    /// The line of the data that each of them stands for.
+    pub(super) lines: Vec<usize>,
+    /// The place of the chosen one.
+    pub(super) chosen: usize,
+    pub(super) sentence: String,
+    /// The same, short, for the chosen point's own value.
+    pub(super) spoken: String,
+    /// What is drawn with HTML.
+    pub(super) html: String,
+    pub(super) results: Vec<String>,
+}
+
 /// The tool at `scope` with `inside` between its note and its foot.
-pub(super) fn frame(scope: &str, base: State, inside: impl FnOnce(Tool) -> AnyView) -> AnyView {
+pub(super) fn frame(scope: &str, base: State, inside: Box<dyn FnOnce(Tool) -> Parts>) -> AnyView {
     let locale = use_locale();
     let link = use_link(scope);
     let (state, damaged) = match link.state() {

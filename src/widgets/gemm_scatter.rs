@@ -8,20 +8,26 @@ pub(super) use config::{Config, FILE, parse};
 
 use super::{
     Widget,
-    evidence::{Allowed, GUESS, Question, Setting, Tool, frame, read, table, veiled},
-    says::says,
+    evidence::{
+        Allowed, GUESS, Parts, Question, Setting, Tool, bar, frame, point_chart, read, table,
+        veiled,
+    },
     timings,
 };
 use crate::{
     data::use_data,
-    figure::{Pick, PointChart, Words},
+    figure::Words,
     messages as msg,
-    reactive::held,
+    reactive::{held, text},
 };
 use leptos::prelude::*;
-use ridgepoint_course::props::{PropError, Props};
+use ridgepoint_course::{
+    locale::Locale,
+    props::{PropError, Props},
+};
 use ridgepoint_model::{format, hardware, occupancy::Limits};
-use view_model::{ColorBy, Shown, ViewModel};
+use std::sync::Arc;
+use view_model::{ColorBy, Shown};
 
 /// One line of the widget table.
 pub(super) const WIDGET: Widget = Widget {
@@ -66,120 +72,110 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let base = read(SETTINGS, props)?;
     let limits = board()?;
     let (file, times) = (use_data(FILE), use_data(timings::FILE));
-    Ok(frame(scope, base, move |tool| {
-        let configs = held(move || {
-            file.with(|text| parse(text.as_deref()?, limits))
-                .unwrap_or_default()
-        });
-        let cublas = held(move || {
-            let timing = times.with(|text| timings::timing(text.as_deref()?, CUBLAS))?;
-            Some(timing.flops?.get() / timing.time.get())
-        });
-        let shown = held(move || {
-            let shown = tool.state.with(|state| Shown {
-                by: ColorBy::of(state.get("color_by")),
-                warps: state.get("warps").parse().ok(),
-                stages: state.get("stages").parse().ok(),
-                hide_spills: state.get("hide_spills") == "true",
-                selected: state.number("selected") as usize,
-            });
-            configs.with(|configs| view_model::show(&shown, configs, cublas.get(), tool.locale))
-        });
-        let found = held(move || {
-            let guess = tool.get(GUESS);
-            configs.with(|configs| view_model::found(&guess, configs, tool.locale))
-        });
-        let answers = ["6.25", "12.5", "25", "37.5", "50"];
-        let question = Question {
-            text: msg::gemms_question(tool.locale),
-            answers: answers
-                .map(|value| {
-                    let share = value.parse::<f64>().unwrap_or_default() / 100.0;
-                    (value, format::percent(share))
-                })
-                .into(),
-        };
-        view! {
-            {bar(tool)}
-            {veiled(tool, question, chart(tool, shown))}
-            {says(Signal::from(found))}
-            {says(Signal::derive(move || shown.with(|shown| shown.sentence.clone())))}
-            {data(tool, configs)}
-        }
-        .into_any()
-    }))
+    let configs = move || {
+        file.with(|text| parse(text.as_deref()?, limits))
+            .unwrap_or_default()
+    };
+    let cublas = move || {
+        let timing = times.with(|text| timings::timing(text.as_deref()?, CUBLAS))?;
+        Some(timing.flops?.get() / timing.time.get())
+    };
+    let data = Data {
+        configs: Arc::new(configs),
+        cublas: Arc::new(cublas),
+    };
+    Ok(frame(scope, base, Box::new(move |tool| inside(tool, data))))
 }
 
-fn bar(tool: Tool) -> impl IntoView {
+/// What was measured.
+#[derive(Clone)]
+struct Data {
+    configs: Arc<dyn Fn() -> Vec<Config> + Send + Sync>,
+    cublas: Arc<dyn Fn() -> Option<f64> + Send + Sync>,
+}
+
+fn inside(tool: Tool, data: Data) -> Parts {
     let locale = tool.locale;
-    let all = msg::gemms_all(locale);
-    view! {
-        <div class="bar">
-            {tool
-                .choice("warps", "num_warps", vec![("all", all), ("4", "4"), ("8", "8")])}
-            {tool
-                .choice(
-                    "stages",
-                    "num_stages",
-                    vec![("all", all), ("2", "2"), ("3", "3"), ("4", "4")],
-                )}
-            {tool
-                .choice(
-                    "hide_spills",
-                    msg::gemms_spills(locale),
-                    vec![
-                        ("false", msg::gemms_with_spills(locale)),
-                        ("true", msg::gemms_without_spills(locale)),
-                    ],
-                )}
-            <span class="spacer"></span>
-            {tool
-                .choice(
-                    "color_by",
-                    msg::gemms_told_apart(locale),
-                    vec![
-                        ("warps", msg::gemms_by_warps(locale)),
-                        ("tile", msg::gemms_by_tile(locale)),
-                        ("stages", msg::gemms_by_stages(locale)),
-                        ("spills", msg::gemms_by_spills(locale)),
-                    ],
-                )}
-        </div>
-    }
-}
-
-fn chart(tool: Tool, shown: Memo<ViewModel>) -> AnyView {
+    let Data { configs, cublas } = data;
+    let all = configs.clone();
+    let seen = held(move || {
+        let shown = tool.state.with(|state| Shown {
+            by: ColorBy::of(state.get("color_by")),
+            warps: state.get("warps").parse().ok(),
+            stages: state.get("stages").parse().ok(),
+            hide_spills: state.get("hide_spills") == "true",
+            selected: state.number("selected") as usize,
+        });
+        view_model::show(&shown, &all(), cublas(), locale)
+    });
     let choose = Callback::new(move |place: usize| {
-        let line = shown.with_untracked(|shown| shown.lines.get(place).copied());
+        let line = seen.with_untracked(|seen| seen.lines.get(place).copied());
         if let Some(line) = line {
             tool.set("selected", line.to_string());
         }
     });
-    let pick = Pick {
-        points: Signal::derive(move || shown.with(|shown| shown.points.clone())),
-        chosen: Signal::derive(move || shown.with(|shown| shown.chosen)),
-        choose,
-    };
-    let spoken = Signal::derive(move || shown.with(|shown| shown.spoken.clone()));
     let words = Words {
-        name: msg::gemms_title(tool.locale),
-        crosshair: msg::gemms_crosshair(tool.locale),
+        name: msg::gemms_title(locale),
+        crosshair: msg::gemms_crosshair(locale),
     };
-    view! {
-        <PointChart
-            figure=Signal::derive(move || shown.with(|shown| shown.figure.clone()))
-            description=spoken
-            spoken=spoken
-            words=words
-            pick=pick
-        />
-    }
-    .into_any()
+    let answers = ["6.25", "12.5", "25", "37.5", "50"].map(|value| {
+        let share = value.parse::<f64>().unwrap_or_default() / 100.0;
+        (value, format::percent(share))
+    });
+    let question = Question {
+        text: msg::gemms_question(locale),
+        answers: answers.into(),
+    };
+    let all = configs.clone();
+    let found = held(move || view_model::found(&tool.get(GUESS), &all(), locale));
+    let rows = move || view_model::rows(&configs(), locale);
+    vec![
+        controls(tool),
+        veiled(tool, question, point_chart(seen, words, choose)),
+        tool.says(found.into()),
+        tool.says(text(move || seen.with(|seen| seen.sentence.clone()))),
+        table(
+            tool,
+            msg::gemms_source(locale),
+            heads(locale),
+            Box::new(rows),
+        ),
+    ]
 }
 
-fn data(tool: Tool, configs: Memo<Vec<Config>>) -> AnyView {
+fn controls(tool: Tool) -> AnyView {
     let locale = tool.locale;
-    let heads = vec![
+    let all = ("all", msg::gemms_all(locale));
+    bar(vec![
+        tool.choice("warps", "num_warps", vec![all, ("4", "4"), ("8", "8")]),
+        tool.choice(
+            "stages",
+            "num_stages",
+            vec![all, ("2", "2"), ("3", "3"), ("4", "4")],
+        ),
+        tool.choice(
+            "hide_spills",
+            msg::gemms_spills(locale),
+            vec![
+                ("false", msg::gemms_with_spills(locale)),
+                ("true", msg::gemms_without_spills(locale)),
+            ],
+        ),
+        tool.choice(
+            "color_by",
+            msg::gemms_told_apart(locale),
+            vec![
+                ("warps", msg::gemms_by_warps(locale)),
+                ("tile", msg::gemms_by_tile(locale)),
+                ("stages", msg::gemms_by_stages(locale)),
+                ("spills", msg::gemms_by_spills(locale)),
+            ],
+        ),
+    ])
+}
+
+fn heads(locale: Locale) -> Vec<&'static str> {
+    vec![
         "BM×BN×BK",
         "num_warps",
         "num_stages",
@@ -190,9 +186,7 @@ fn data(tool: Tool, configs: Memo<Vec<Config>>) -> AnyView {
         msg::evidence_limiter(locale),
         msg::ilp_occupancy(locale),
         "TFLOPS",
-    ];
-    let rows = Signal::derive(move || configs.with(|configs| view_model::rows(configs, locale)));
-    table(tool, msg::gemms_source(locale), heads, rows)
+    ]
 }
 
 #[cfg(test)]

@@ -5,19 +5,24 @@ mod view_model;
 
 use super::{
     Widget,
-    evidence::{Allowed, GUESS, Question, Setting, Tool, frame, places, read, table, veiled},
-    says::says,
+    evidence::{
+        Allowed, GUESS, Parts, Question, Setting, Tool, bar, frame, point_chart, read, spacer,
+        table, veiled,
+    },
 };
 use crate::{
     data::use_data,
-    figure::{Pick, PointChart, Words},
+    figure::Words,
     messages as msg,
-    reactive::held,
+    reactive::{held, text},
 };
 use leptos::prelude::*;
-use ridgepoint_course::props::{PropError, Props};
+use ridgepoint_course::{
+    locale::Locale,
+    props::{PropError, Props},
+};
 use ridgepoint_model::hardware;
-use view_model::{Across, LOADS, Point, Shown, ViewModel};
+use view_model::{Across, LOADS, Shown};
 
 /// One line of the widget table.
 pub(super) const WIDGET: Widget = Widget {
@@ -43,100 +48,80 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let gpu = hardware::gpu(GPU).map_err(|error| PropError::new("id", error.to_string()))?;
     let roof = gpu.bandwidth().get();
     let file = use_data(view_model::FILE);
-    Ok(frame(scope, base, move |tool| {
-        let points = held(move || {
-            file.with(|text| text.as_deref().and_then(view_model::parse))
-                .unwrap_or_default()
-        });
-        let shown = held(move || {
-            let shown = tool.state.with(|state| Shown {
-                loads: state.number("loads"),
-                occupancy: state.number("occupancy") / 100.0,
-                across: match state.get("across") {
-                    "bytes" => Across::Bytes,
-                    _ => Across::Occupancy,
-                },
-                roof,
-            });
-            points.with(|points| view_model::show(&shown, points, tool.locale))
-        });
-        let found = held(move || {
-            let guess = tool.get(GUESS);
-            points.with(|points| view_model::found(&guess, points, tool.locale))
-        });
-        let question = Question {
-            text: msg::ilp_question(tool.locale),
-            answers: vec![
-                ("full", msg::ilp_answer_full(tool.locale).into()),
-                ("loads", msg::ilp_answer_loads(tool.locale).into()),
-            ],
-        };
-        view! {
-            {bar(tool)}
-            {veiled(tool, question, chart(tool, points, shown))}
-            {says(Signal::from(found))}
-            {says(Signal::derive(move || shown.with(|shown| shown.sentence.clone())))}
-            {data(tool, points, roof)}
-        }
-        .into_any()
-    }))
+    Ok(frame(
+        scope,
+        base,
+        Box::new(move |tool| inside(tool, file, roof)),
+    ))
 }
 
-fn bar(tool: Tool) -> impl IntoView {
+fn inside(tool: Tool, file: Signal<Option<String>>, roof: f64) -> Parts {
+    let locale = tool.locale;
+    let points = move || {
+        file.with(|text| text.as_deref().and_then(view_model::parse))
+            .unwrap_or_default()
+    };
+    let seen = held(move || {
+        let shown = tool.state.with(|state| Shown {
+            loads: state.number("loads"),
+            occupancy: state.number("occupancy") / 100.0,
+            across: match state.get("across") {
+                "bytes" => Across::Bytes,
+                _ => Across::Occupancy,
+            },
+            roof,
+        });
+        view_model::show(&shown, &points(), locale)
+    });
+    let choose = Callback::new(move |place: usize| {
+        if let Some(point) = view_model::walked(&points()).get(place) {
+            tool.set("loads", point.loads.to_string());
+            tool.set("occupancy", (point.occupancy() * 100.0).to_string());
+        }
+    });
+    let words = Words {
+        name: msg::ilp_title(locale),
+        crosshair: msg::ilp_crosshair(locale),
+    };
+    let question = Question {
+        text: msg::ilp_question(locale),
+        answers: vec![
+            ("full", msg::ilp_answer_full(locale).into()),
+            ("loads", msg::ilp_answer_loads(locale).into()),
+        ],
+    };
+    let found = held(move || view_model::found(&tool.get(GUESS), &points(), locale));
+    let rows = move || {
+        points()
+            .iter()
+            .map(|point| view_model::row(point, roof))
+            .collect()
+    };
+    vec![
+        controls(tool),
+        veiled(tool, question, point_chart(seen, words, choose)),
+        tool.says(found.into()),
+        tool.says(text(move || seen.with(|seen| seen.sentence.clone()))),
+        table(tool, msg::ilp_source(locale), heads(locale), Box::new(rows)),
+    ]
+}
+
+fn controls(tool: Tool) -> AnyView {
     let locale = tool.locale;
     let loads = LOADS.map(|(_, word)| (word, word));
     let across = vec![
         ("occupancy", msg::ilp_occupancy(locale)),
         ("bytes", msg::ilp_bytes(locale)),
     ];
-    view! {
-        <div class="bar">
-            {tool.choice("loads", msg::ilp_loads(locale), loads.into())}
-            <span class="spacer"></span>
-            {tool.choice("across", msg::ilp_across(locale), across)}
-        </div>
-    }
+    bar(vec![
+        tool.choice("loads", msg::ilp_loads(locale), loads.into()),
+        spacer(),
+        tool.choice("across", msg::ilp_across(locale), across),
+    ])
 }
 
-fn chart(tool: Tool, points: Memo<Vec<Point>>, shown: Memo<ViewModel>) -> AnyView {
-    let walked = held(move || points.with(|points| view_model::walked(points)));
-    let choose = Callback::new(move |place: usize| {
-        let point = walked.with_untracked(|points| points.get(place).copied());
-        if let Some(point) = point {
-            tool.set("loads", point.loads.to_string());
-            tool.set("occupancy", (point.occupancy() * 100.0).to_string());
-        }
-    });
-    let pick = Pick {
-        points: Signal::derive(move || {
-            let across = shown.with(|shown| shown.across);
-            let at =
-                move |points: &Vec<Point>| points.iter().map(|point| point.at(across)).collect();
-            walked.with(at)
-        }),
-        chosen: Signal::derive(move || shown.with(|shown| shown.chosen)),
-        choose,
-    };
-    let spoken = Signal::derive(move || shown.with(|shown| shown.spoken.clone()));
-    let words = Words {
-        name: msg::ilp_title(tool.locale),
-        crosshair: msg::ilp_crosshair(tool.locale),
-    };
-    view! {
-        <PointChart
-            figure=Signal::derive(move || shown.with(|shown| shown.figure.clone()))
-            description=spoken
-            spoken=spoken
-            words=words
-            pick=pick
-        />
-    }
-    .into_any()
-}
-
-fn data(tool: Tool, points: Memo<Vec<Point>>, roof: f64) -> AnyView {
-    let locale = tool.locale;
-    let heads = vec![
+fn heads(locale: Locale) -> Vec<&'static str> {
+    vec![
         msg::ilp_loads(locale),
         msg::ilp_occupancy(locale),
         msg::evidence_blocks(locale),
@@ -144,18 +129,7 @@ fn data(tool: Tool, points: Memo<Vec<Point>>, roof: f64) -> AnyView {
         msg::sweep_rate(locale),
         msg::ilp_share(locale),
         msg::ilp_starts(locale),
-    ];
-    let rows = Signal::derive(move || {
-        points.with(|points| {
-            let lines = points.iter().map(|point| {
-                let mut cells = view_model::row(point, roof);
-                cells[1] = places(point.occupancy());
-                cells
-            });
-            lines.collect()
-        })
-    });
-    table(tool, msg::ilp_source(locale), heads, rows)
+    ]
 }
 
 #[cfg(test)]

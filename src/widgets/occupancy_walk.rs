@@ -9,9 +9,8 @@ mod tests;
 
 use super::{
     Widget,
-    evidence::{Allowed, Setting, Tool, frame, read},
+    evidence::{Allowed, Parts, Setting, Tool, bar, frame, read},
     gemm_scatter::{self, Config},
-    says::says,
 };
 use crate::{
     data::use_data,
@@ -21,8 +20,12 @@ use crate::{
 use example::{Compiled, Rule, Setup};
 use leptos::prelude::*;
 use proposals::Proposal;
-use ridgepoint_course::props::{PropError, Props};
+use ridgepoint_course::{
+    locale::Locale,
+    props::{PropError, Props},
+};
 use ridgepoint_model::{hardware, occupancy::Limits};
+use std::sync::Arc;
 
 /// One line of the widget table.
 pub(super) const WIDGET: Widget = Widget {
@@ -63,163 +66,182 @@ fn limits(gpu: &str) -> Result<&'static Limits, PropError> {
 
 fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let base = read(SETTINGS, props)?;
-    let (a100, h100) = (limits(A100)?, limits(H100)?);
-    let compiled = use_data(example::FILE);
-    let timed = use_data(gemm_scatter::FILE);
-    Ok(frame(scope, base, move |tool| {
-        let setup = held(move || {
-            tool.state.with(|state| Setup {
-                limits: if state.get("gpu") == H100 { h100 } else { a100 },
-                rule: match state.get("shared_rule") {
-                    "triton" => Rule::Triton,
-                    _ => Rule::Chapter,
-                },
-            })
-        });
-        let compiled = held(move || {
-            compiled
-                .with(|text| text.as_deref().and_then(example::parse))
+    let boards = [limits(A100)?, limits(H100)?];
+    let (made, timed) = (use_data(example::FILE), use_data(gemm_scatter::FILE));
+    let data = Data {
+        made: Arc::new(move || {
+            made.with(|text| text.as_deref().and_then(example::parse))
                 .unwrap_or_default()
-        });
+        }),
         // Timed on the H200, which counts as an H100 does.
-        let timed = held(move || {
+        timed: Arc::new(move || {
             timed
-                .with(|text| gemm_scatter::parse(text.as_deref()?, h100))
+                .with(|text| gemm_scatter::parse(text.as_deref()?, boards[1]))
                 .unwrap_or_default()
+        }),
+    };
+    Ok(frame(
+        scope,
+        base,
+        Box::new(move |tool| {
+            let walk = Walk { tool, boards };
+            vec![controls(tool), walk.lines(), walk.tries(&data)]
+        }),
+    ))
+}
+
+/// What was compiled and what was timed.
+#[derive(Clone)]
+struct Data {
+    made: Arc<dyn Fn() -> Vec<Compiled> + Send + Sync>,
+    timed: Arc<dyn Fn() -> Vec<Config> + Send + Sync>,
+}
+
+/// The walk while it is shown.
+#[derive(Clone, Copy)]
+struct Walk {
+    tool: Tool,
+    boards: [&'static Limits; 2],
+}
+
+fn controls(tool: Tool) -> AnyView {
+    let locale = tool.locale;
+    let rules = vec![
+        ("chapter", msg::walk_rule_chapter(locale)),
+        ("triton", msg::walk_rule_triton(locale)),
+    ];
+    bar(vec![
+        tool.choice("gpu", "GPU", vec![(A100, "A100"), (H100, "H100")]),
+        tool.choice("shared_rule", msg::walk_buffers(locale), rules),
+    ])
+}
+
+impl Walk {
+    fn setup(self) -> Setup {
+        self.tool.state.with(|state| Setup {
+            limits: self.boards[usize::from(state.get("gpu") == H100)],
+            rule: match state.get("shared_rule") {
+                "triton" => Rule::Triton,
+                _ => Rule::Chapter,
+            },
+        })
+    }
+
+    /// How many lines are shown.
+    fn step(self) -> usize {
+        self.tool.state.with(|state| state.number("step") as usize)
+    }
+
+    /// A text that follows from board, rule and line.
+    fn tells(self, tell: fn(&Setup, usize, Locale) -> String) -> Memo<String> {
+        held(move || tell(&self.setup(), self.step(), self.tool.locale))
+    }
+
+    /// The lines, and the buttons that go on and back.
+    fn lines(self) -> AnyView {
+        let tool = self.tool;
+        let locale = tool.locale;
+        let lines = self.tells(steps::html);
+        let limits = self.tells(steps::limits_html);
+        let go = move |to: usize| tool.set("step", to.to_string());
+        let on = text(move || match self.step() {
+            steps::COUNT => msg::walk_done(locale).to_owned(),
+            step => msg::WalkOn {
+                count: &steps::COUNT.to_string(),
+                step: &(step + 1).to_string(),
+            }
+            .say(locale),
         });
+        let now = move || untrack(|| self.step());
         view! {
-            {bar(tool)}
-            {walk(tool, setup)}
-            {tries(tool, setup, compiled, timed)}
+            <ol class="walk" inner_html=lines></ol>
+            <div class="walk-limits" inner_html=limits></div>
+            {tool.says(self.tells(steps::sentence).into())}
+            <div class="walk-go">
+                <button
+                    type="button"
+                    id=tool.id("back")
+                    aria-disabled=aria(move || self.step() == 0)
+                    on:click=move |_| go(now().saturating_sub(1))
+                >
+                    {msg::walk_back(locale)}
+                </button>
+                <button
+                    type="button"
+                    class="strong"
+                    id=tool.id("on")
+                    aria-disabled=aria(move || self.step() == steps::COUNT)
+                    on:click=move |_| go((now() + 1).min(steps::COUNT))
+                >
+                    {on}
+                </button>
+                <button
+                    type="button"
+                    class="quiet"
+                    id=tool.id("all")
+                    on:click=move |_| go(steps::COUNT)
+                >
+                    {msg::walk_all(locale)}
+                </button>
+            </div>
         }
         .into_any()
-    }))
-}
-
-fn bar(tool: Tool) -> impl IntoView {
-    let locale = tool.locale;
-    view! {
-        <div class="bar">
-            {tool.choice("gpu", "GPU", vec![(A100, "A100"), (H100, "H100")])}
-            {tool
-                .choice(
-                    "shared_rule",
-                    msg::walk_buffers(locale),
-                    vec![
-                        ("chapter", msg::walk_rule_chapter(locale)),
-                        ("triton", msg::walk_rule_triton(locale)),
-                    ],
-                )}
-        </div>
     }
-}
 
-/// The lines, and the buttons that go on and back.
-fn walk(tool: Tool, setup: Memo<Setup>) -> impl IntoView {
-    let locale = tool.locale;
-    let step = held(move || tool.state.with(|state| state.number("step") as usize));
-    let lines = text(move || steps::html(&setup.get(), step.get(), locale));
-    let limits = text(move || steps::limits_html(&setup.get(), step.get(), locale));
-    let sentence = text(move || steps::sentence(&setup.get(), step.get(), locale));
-    let go = move |to: usize| tool.set("step", to.to_string());
-    let at_end = flag(move || step.get() >= steps::COUNT);
-    let at_start = flag(move || step.get() == 0);
-    let on = text(move || match at_end.get() {
-        true => msg::walk_done(locale).to_owned(),
-        false => msg::WalkOn {
-            count: &steps::COUNT.to_string(),
-            step: &(step.get() + 1).to_string(),
+    /// The four proposals, one at a time on a screen, all on paper.
+    fn tries(self, data: &Data) -> AnyView {
+        let tool = self.tool;
+        let locale = tool.locale;
+        let names = Proposal::ALL.map(|one| (one.id(), one.name(locale)));
+        let all: Parts = Proposal::ALL.map(|one| self.proposal(one, data)).into();
+        view! {
+            <div class="tries">
+                {bar(vec![tool.choice("proposal", msg::walk_proposals(locale), names.into())])}
+                {all}
+            </div>
         }
-        .say(locale),
-    });
-    view! {
-        <ol class="walk" inner_html=lines></ol>
-        <div class="walk-limits" inner_html=limits></div>
-        {says(sentence)}
-        <div class="walk-go">
-            <button
-                type="button"
-                id=tool.id("back")
-                aria-disabled=aria(move || at_start.get())
-                on:click=move |_| go(step.get_untracked().saturating_sub(1))
-            >
-                {msg::walk_back(locale)}
-            </button>
-            <button
-                type="button"
-                class="strong"
-                id=tool.id("on")
-                aria-disabled=aria(move || at_end.get())
-                on:click=move |_| go((step.get_untracked() + 1).min(steps::COUNT))
-            >
-                {on}
-            </button>
-            <button
-                type="button"
-                class="quiet"
-                id=tool.id("all")
-                on:click=move |_| go(steps::COUNT)
-            >
-                {msg::walk_all(locale)}
-            </button>
-        </div>
+        .into_any()
     }
-}
 
-/// The four proposals, one at a time on a screen, all on paper.
-fn tries(
-    tool: Tool,
-    setup: Memo<Setup>,
-    compiled: Memo<Vec<Compiled>>,
-    timed: Memo<Vec<Config>>,
-) -> impl IntoView {
-    let locale = tool.locale;
-    let names = Proposal::ALL.map(|one| (one.id(), one.name(locale)));
-    let all = Proposal::ALL.map(|one| {
+    fn proposal(self, one: Proposal, data: &Data) -> AnyView {
+        let tool = self.tool;
+        let locale = tool.locale;
         let is_open = flag(move || tool.state.with(|state| state.get("proposal") == one.id()));
         let answered = flag(move || tool.state.with(|state| !state.get(one.id()).is_empty()));
-        let outcome = held(move || {
-            let setup = setup.get();
-            compiled.with(|compiled| {
-                timed.with(|timed| proposals::outcome(one, &setup, compiled, timed))
+        let data = data.clone();
+        // Table, verdict and remark.
+        let told = held(move || {
+            let outcome = proposals::outcome(one, &self.setup(), &(data.made)(), &(data.timed)());
+            vec![
+                proposals::html(&outcome, locale),
+                proposals::verdict(&outcome, &tool.get(one.id()), locale),
+                proposals::remark(&outcome, locale),
+            ]
+        });
+        let tell = move |place: usize| {
+            text(move || {
+                told.with(|told| told.get(place).cloned())
+                    .unwrap_or_default()
             })
-        });
-        let table = text(move || outcome.with(|outcome| proposals::html(outcome, locale)));
-        let verdict = text(move || {
-            let guess = tool.get(one.id());
-            outcome.with(|outcome| proposals::verdict(outcome, &guess, locale))
-        });
-        let remark = text(move || outcome.with(|outcome| proposals::remark(outcome, locale)));
+        };
         view! {
             <section class="proposal" class:open=is_open class:answered=answered>
                 <p class="claim">{proposals::claim(one, locale)}</p>
                 {guess(tool, one)}
                 <div class="outcome">
-                    {says(verdict)}
-                    <div
-                        class="table"
-                        tabindex="0"
-                        role="region"
-                        aria-label=one.name(locale)
-                    >
-                        <table inner_html=table></table>
+                    {tool.says(tell(1))}
+                    <div class="table" tabindex="0" role="region" aria-label=one.name(locale)>
+                        <table inner_html=tell(0)></table>
                     </div>
-                    <p class="says remark">{remark}</p>
+                    <p class="says remark">{tell(2)}</p>
                 </div>
             </section>
         }
-    });
-    view! {
-        <div class="tries">
-            <div class="bar">
-                {tool.choice("proposal", msg::walk_proposals(locale), names.into())}
-            </div>
-            {all.collect_view()}
-        </div>
+        .into_any()
     }
 }
 
-fn guess(tool: Tool, one: Proposal) -> impl IntoView {
+fn guess(tool: Tool, one: Proposal) -> AnyView {
     let locale = tool.locale;
     let buttons = GUESSES
         .iter()
@@ -248,4 +270,5 @@ fn guess(tool: Tool, one: Proposal) -> impl IntoView {
             <div class="answers">{buttons.collect_view()}</div>
         </div>
     }
+    .into_any()
 }

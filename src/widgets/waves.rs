@@ -7,9 +7,9 @@ mod view_model;
 use super::{
     Widget,
     evidence::{
-        Allowed, GUESS, Question, Setting, Tool, count, frame, read, slider, table, veiled,
+        Allowed, GUESS, Parts, Question, Seen, Setting, Tool, bar, count, frame, read, slider,
+        table, veiled,
     },
-    says::says,
 };
 use crate::{
     data::use_data,
@@ -20,8 +20,7 @@ use crate::{
 use leptos::prelude::*;
 use ridgepoint_course::props::{PropError, Props};
 use ridgepoint_model::hardware;
-use stairs::Reading;
-use view_model::{Shown, ViewModel};
+use view_model::Shown;
 
 /// One line of the widget table.
 pub(super) const WIDGET: Widget = Widget {
@@ -53,53 +52,60 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let gpu = hardware::gpu(GPU).map_err(|error| PropError::new("id", error.to_string()))?;
     let sms = gpu.sm_count;
     let file = use_data(stairs::FILE);
-    Ok(frame(scope, base, move |tool| {
-        let readings = held(move || {
-            file.with(|text| text.as_deref().and_then(stairs::parse))
-                .unwrap_or_default()
-        });
-        let shown = held(move || {
-            let shown = tool.state.with(|state| Shown {
-                grid: state.number("grid") as u64,
-                per_sm: state.number("blocks_per_sm") as u32,
-                sms,
-            });
-            readings.with(|readings| view_model::show(&shown, readings, tool.locale))
-        });
-        let found = held(move || {
-            let guess = tool.get(GUESS);
-            readings.with(|readings| view_model::found(&guess, readings, sms, tool.locale))
-        });
-        let locale = tool.locale;
-        let question = Question {
-            text: msg::waves_question(locale),
-            answers: vec![
-                ("little", msg::waves_answer_little(locale).into()),
-                ("half", msg::waves_answer_half(locale).into()),
-                ("twice", msg::waves_answer_twice(locale).into()),
-            ],
-        };
-        view! {
-            <div class="bar">
-                {tool
-                    .choice(
-                        "blocks_per_sm",
-                        msg::evidence_blocks(locale),
-                        vec![("1", "1"), ("2", "2")],
-                    )}
-            </div>
-            {veiled(tool, question, chart(tool, shown))}
-            {says(Signal::from(found))}
-            {strip(shown)}
-            {says(Signal::derive(move || shown.with(|shown| shown.sentence.clone())))}
-            {fields(tool, shown)}
-            {data(tool, readings)}
-        }
-        .into_any()
-    }))
+    Ok(frame(
+        scope,
+        base,
+        Box::new(move |tool| inside(tool, file, sms)),
+    ))
 }
 
-fn chart(tool: Tool, shown: Memo<ViewModel>) -> AnyView {
+fn inside(tool: Tool, file: Signal<Option<String>>, sms: u32) -> Parts {
+    let locale = tool.locale;
+    let readings = move || {
+        file.with(|text| text.as_deref().and_then(stairs::parse))
+            .unwrap_or_default()
+    };
+    let seen = held(move || {
+        let shown = tool.state.with(|state| Shown {
+            grid: state.number("grid") as u64,
+            per_sm: state.number("blocks_per_sm") as u32,
+            sms,
+        });
+        view_model::show(&shown, &readings(), locale)
+    });
+    let question = Question {
+        text: msg::waves_question(locale),
+        answers: vec![
+            ("little", msg::waves_answer_little(locale).into()),
+            ("half", msg::waves_answer_half(locale).into()),
+            ("twice", msg::waves_answer_twice(locale).into()),
+        ],
+    };
+    let found = held(move || view_model::found(&tool.get(GUESS), &readings(), sms, locale));
+    let per_sm = vec![("1", "1"), ("2", "2")];
+    let rows = move || view_model::rows(&readings());
+    let heads = vec![
+        msg::waves_head_grid(locale),
+        msg::evidence_blocks(locale),
+        msg::waves_head_waves(locale),
+        msg::sweep_time(locale),
+    ];
+    vec![
+        bar(vec![tool.choice(
+            "blocks_per_sm",
+            msg::evidence_blocks(locale),
+            per_sm,
+        )]),
+        veiled(tool, question, chart(tool, seen)),
+        tool.says(found.into()),
+        strip(seen),
+        tool.says(text(move || seen.with(|seen| seen.sentence.clone()))),
+        fields(tool, seen),
+        table(tool, msg::waves_source(locale), heads, Box::new(rows)),
+    ]
+}
+
+fn chart(tool: Tool, seen: Memo<Seen>) -> AnyView {
     let look = Callback::new(move |blocks: f64| {
         tool.set("grid", blocks.round().to_string());
     });
@@ -107,10 +113,10 @@ fn chart(tool: Tool, shown: Memo<ViewModel>) -> AnyView {
         name: msg::waves_title(tool.locale),
         crosshair: msg::waves_crosshair(tool.locale),
     };
-    let spoken = Signal::derive(move || shown.with(|shown| shown.spoken.clone()));
+    let spoken = text(move || seen.with(|seen| seen.spoken.clone()));
     view! {
         <XyChart
-            figure=Signal::derive(move || shown.with(|shown| shown.figure.clone()))
+            figure=Signal::derive(move || seen.with(|seen| seen.figure.clone()))
             description=spoken
             spoken=spoken
             words=words
@@ -121,48 +127,44 @@ fn chart(tool: Tool, shown: Memo<ViewModel>) -> AnyView {
 }
 
 /// Every wave as a bar, as full as it is.
-fn strip(shown: Memo<ViewModel>) -> impl IntoView {
-    let bars = text(move || shown.with(|shown| shown.strip.clone()));
-    view! { <div class="waves-strip" aria-hidden="true" inner_html=bars></div> }
+fn strip(seen: Memo<Seen>) -> AnyView {
+    let bars = text(move || seen.with(|seen| seen.html.clone()));
+    view! { <div class="waves-strip" aria-hidden="true" inner_html=bars></div> }.into_any()
 }
 
-fn fields(tool: Tool, shown: Memo<ViewModel>) -> impl IntoView {
+fn fields(tool: Tool, seen: Memo<Seen>) -> AnyView {
     let locale = tool.locale;
     let value = text(move || tool.get("grid"));
-    let spoken = text(move || shown.with(|shown| shown.spoken.clone()));
+    let spoken = text(move || seen.with(|seen| seen.spoken.clone()));
     let label = text(move || {
         let blocks = tool.state.with(|state| state.number("grid"));
         msg::waves_grid(locale, &count(blocks))
     });
-    let results = msg::waves_results(locale).split('|').zip(0..4);
-    let results = results.map(|(name, place)| {
-        let value = text(move || shown.with(|shown| shown.results[place].clone()));
+    let results = msg::waves_results(locale).split('|').enumerate();
+    let results = results.map(|(place, name)| {
+        let value = text(move || {
+            seen.with(|seen| seen.results.get(place).cloned())
+                .unwrap_or_default()
+        });
         view! {
             <div class="result">
                 <span>{name}</span>
                 <output class="num">{value}</output>
             </div>
         }
+        .into_any()
     });
     let take = Callback::new(move |blocks: String| tool.set("grid", blocks));
-    view! {
-        <div class="fields">
-            {slider(tool.id("grid"), label, ["1", MOST, "1"], value, spoken, take)}
-            {results.collect_view()}
-        </div>
-    }
-}
-
-fn data(tool: Tool, readings: Memo<Vec<Reading>>) -> AnyView {
-    let locale = tool.locale;
-    let heads = vec![
-        msg::waves_head_grid(locale),
-        msg::evidence_blocks(locale),
-        msg::waves_head_waves(locale),
-        msg::sweep_time(locale),
-    ];
-    let rows = Signal::derive(move || readings.with(|readings| view_model::rows(readings)));
-    table(tool, msg::waves_source(locale), heads, rows)
+    let grid = slider(
+        tool.id("grid"),
+        label,
+        ["1", MOST, "1"],
+        value,
+        spoken,
+        take,
+    );
+    let parts: Parts = [grid].into_iter().chain(results).collect();
+    view! { <div class="fields waves-fields">{parts}</div> }.into_any()
 }
 
 #[cfg(test)]

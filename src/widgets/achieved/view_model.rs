@@ -4,7 +4,7 @@
 use super::model::{Assumed, Descent, Kernel};
 use crate::{
     messages as msg,
-    widgets::evidence::{count, element, escape, places},
+    widgets::evidence::{Seen, count, element, escape, places},
 };
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::format;
@@ -43,25 +43,18 @@ pub(super) fn name(id: &str, locale: Locale) -> &'static str {
     }
 }
 
-/// Everything that changes.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct ViewModel {
-    pub(super) gauges: String,
-    pub(super) sentence: String,
-    /// Blocks of the grid.
-    pub(super) grid: f64,
-}
-
-pub(super) fn show(kernel: &Kernel, assumed: &Assumed, sms: u32, locale: Locale) -> ViewModel {
+pub(super) fn show(kernel: &Kernel, assumed: &Assumed, sms: u32, locale: Locale) -> Seen {
     let Some(descent) = Descent::of(kernel, assumed, sms) else {
-        return ViewModel::default();
+        return Seen::default();
     };
     // Another grid was not measured.
     let measured = (descent.waves.grid == kernel.grid).then_some(kernel.achieved);
-    ViewModel {
-        gauges: gauges(&descent, measured, locale),
+    Seen {
+        html: gauges(&descent, measured, locale),
         sentence: sentence(kernel, &descent, measured, locale),
-        grid: descent.waves.grid as f64,
+        // Blocks of the grid.
+        lines: vec![descent.waves.grid as usize],
+        ..Seen::default()
     }
 }
 
@@ -221,9 +214,9 @@ mod tests {
         for part in ["100 %", "65 536", "31", "84.17 %"] {
             assert!(text.contains(part), "{part}: {text}");
         }
-        assert_eq!(model.gauges.matches("<dt>").count(), 3);
-        assert_eq!(model.gauges.matches("<li>").count(), 4);
-        assert!(model.gauges.contains("num measured"));
+        assert_eq!(model.html.matches("<dt>").count(), 3);
+        assert_eq!(model.html.matches("<li>").count(), 4);
+        assert!(model.html.contains("num measured"));
     }
 
     #[test]
@@ -250,6 +243,6 @@ mod tests {
                 .sentence
                 .ends_with(msg::achieved_unmeasured(Locale::En))
         );
-        assert!(!model.gauges.contains("num measured"));
+        assert!(!model.html.contains("num measured"));
     }
 }

@@ -1,8 +1,12 @@
 //! Parts that the tools are made of. Tables are written as HTML: they weigh less
 //! than their views.
 
-use super::Tool;
-use crate::{messages as msg, reactive::text};
+use super::{Parts, Seen, Tool};
+use crate::{
+    figure::{Pick, PointChart, Words},
+    messages as msg,
+    reactive::text,
+};
 use leptos::prelude::*;
 
 pub(in crate::widgets) fn escape(text: &str) -> String {
@@ -39,14 +43,48 @@ fn table_html(caption: &str, heads: &[&str], rows: &[Vec<String>]) -> String {
     .concat()
 }
 
+/// The line of controls above.
+pub(in crate::widgets) fn bar(controls: Parts) -> AnyView {
+    view! { <div class="bar">{controls}</div> }.into_any()
+}
+
+/// Keeps what follows to the other end of a bar.
+pub(in crate::widgets) fn spacer() -> AnyView {
+    view! { <span class="spacer"></span> }.into_any()
+}
+
+/// The chart whose points are walked.
+pub(in crate::widgets) fn point_chart(
+    seen: Memo<Seen>,
+    words: Words,
+    choose: Callback<usize>,
+) -> AnyView {
+    let pick = Pick {
+        points: Signal::derive(move || seen.with(|seen| seen.points.clone())),
+        chosen: Signal::derive(move || seen.with(|seen| seen.chosen)),
+        choose,
+    };
+    let spoken = text(move || seen.with(|seen| seen.spoken.clone()));
+    view! {
+        <PointChart
+            figure=Signal::derive(move || seen.with(|seen| seen.figure.clone()))
+            description=spoken
+            spoken=spoken
+            words=words
+            pick=pick
+        />
+    }
+    .into_any()
+}
+
 /// The data behind a drawing, folded.
 pub(in crate::widgets) fn table(
     tool: Tool,
     caption: &'static str,
     heads: Vec<&'static str>,
-    rows: Signal<Vec<Vec<String>>>,
+    rows: Box<dyn Fn() -> Vec<Vec<String>> + Send + Sync>,
 ) -> AnyView {
-    let html = text(move || table_html(caption, &heads, &rows.get()));
+    let html = text(move || table_html(caption, &heads, &rows()));
     view! {
         <details class="data">
             <summary>{msg::roofline_data(tool.locale)}</summary>

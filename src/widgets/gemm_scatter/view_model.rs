@@ -4,7 +4,7 @@
 use super::config::Config;
 use crate::{
     messages as msg,
-    widgets::evidence::{limiters, places, teraflops},
+    widgets::evidence::{Seen, limiters, places, teraflops},
 };
 use ridgepoint_charts::{
     scene::{Role, Shape},
@@ -82,26 +82,7 @@ impl Shown {
     }
 }
 
-/// Everything that changes.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct ViewModel {
-    pub(super) figure: Figure,
-    /// The points that are shown, in the order in which they are walked.
-    pub(super) points: Vec<[f64; 2]>,
-    /// The line of the file of each.
-    pub(super) lines: Vec<usize>,
-    /// The place of the chosen one among them.
-    pub(super) chosen: usize,
-    pub(super) sentence: String,
-    pub(super) spoken: String,
-}
-
-pub(super) fn show(
-    shown: &Shown,
-    configs: &[Config],
-    cublas: Option<f64>,
-    locale: Locale,
-) -> ViewModel {
+pub(super) fn show(shown: &Shown, configs: &[Config], cublas: Option<f64>, locale: Locale) -> Seen {
     let lines = walk(shown, configs);
     let spread = spread(configs);
     let points: Vec<_> = lines
@@ -111,7 +92,7 @@ pub(super) fn show(
     let chosen = lines.iter().position(|line| *line == shown.selected);
     let chosen = chosen.or_else(|| fastest(&points)).unwrap_or(0);
     let config = lines.get(chosen).map(|&line| &configs[line]);
-    ViewModel {
+    Seen {
         figure: figure(shown, configs, &lines, &points, chosen, cublas, locale),
         sentence: config.map_or_else(String::new, |config| {
             sentence(config, &lines, configs, locale)
@@ -120,6 +101,7 @@ pub(super) fn show(
         points,
         lines,
         chosen,
+        ..Seen::default()
     }
 }
 

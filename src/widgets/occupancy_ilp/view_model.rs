@@ -3,7 +3,7 @@
 
 use crate::{
     messages as msg,
-    widgets::evidence::{csv, gigabytes, places, times},
+    widgets::evidence::{Seen, csv, gigabytes, places, times},
 };
 use ridgepoint_charts::{
     scale::Kind,
@@ -48,9 +48,8 @@ pub(super) struct Point {
 }
 
 /// What the horizontal axis shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Across {
-    #[default]
     Occupancy,
     Bytes,
 }
@@ -126,24 +125,13 @@ pub(super) struct Shown {
     pub(super) roof: f64,
 }
 
-/// Everything that changes.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct ViewModel {
-    pub(super) figure: Figure,
-    pub(super) across: Across,
-    /// The place of the chosen point among those that are walked.
-    pub(super) chosen: usize,
-    pub(super) sentence: String,
-    pub(super) spoken: String,
-}
-
-pub(super) fn show(shown: &Shown, points: &[Point], locale: Locale) -> ViewModel {
+pub(super) fn show(shown: &Shown, points: &[Point], locale: Locale) -> Seen {
     let walked = walked(points);
     let chosen = nearest(&walked, shown.loads, shown.occupancy);
     let point = walked.get(chosen);
-    ViewModel {
+    Seen {
         figure: figure(shown, points, &walked, point, locale),
-        across: shown.across,
+        points: walked.iter().map(|point| point.at(shown.across)).collect(),
         chosen,
         sentence: point.map_or_else(String::new, |point| sentence(point, shown.roof, locale)),
         spoken: point.map_or_else(String::new, |point| {
@@ -155,6 +143,7 @@ pub(super) fn show(shown: &Shown, points: &[Point], locale: Locale) -> ViewModel
             }
             .say(locale)
         }),
+        ..Seen::default()
     }
 }
 
@@ -200,11 +189,11 @@ pub(super) fn found(guess: &str, points: &[Point], locale: Locale) -> String {
     verdict.to_owned() + &fact.say(locale)
 }
 
-/// The cells of a point; the second is its occupancy.
+/// The cells of a point.
 pub(super) fn row(point: &Point, roof: f64) -> Vec<String> {
     vec![
         format::number(point.loads, 2),
-        String::new(),
+        places(point.occupancy),
         format::number(point.blocks, 2),
         format::bytes_binary(point.in_flight()),
         gigabytes(point.rate),

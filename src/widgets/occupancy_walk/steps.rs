@@ -120,20 +120,20 @@ fn shared_lines(setup: &Setup, placed: &Placed, locale: Locale) -> [Line; 4] {
 
 fn register_lines(placed: &Placed, locale: Locale) -> [Line; 3] {
     let steps = &placed.exact.registers;
+    let warps = placed.launch.warps();
     let threads = u64::from(placed.launch.threads);
     let per_block = placed.simple.registers_per_block;
     let ratio = f64::from(REGISTERS_PER_SM) / per_block as f64;
     let (partition, per_warp) = (whole(REGISTERS_PER_PARTITION), whole(steps.per_warp));
     let per_partition = f64::from(REGISTERS_PER_PARTITION) / steps.per_warp as f64;
     let exact = format!(
-        "⌊{} × {PARTITIONS} / {}⌋",
-        floor_of(&partition, &per_warp, per_partition),
-        placed.launch.warps()
+        "⌊{partition} / {per_warp}⌋ × {PARTITIONS} / {warps} = {} × {PARTITIONS} / {warps}",
+        per_partition.floor()
     );
     [
         line(
             msg::walk_q_threads(locale),
-            format!("{} × {WARP_SIZE}", placed.launch.warps()),
+            format!("{warps} × {WARP_SIZE}"),
             whole(threads),
             msg::walk_note_threads(locale).into(),
         ),
@@ -220,7 +220,7 @@ pub(super) fn html(setup: &Setup, step: usize, locale: Locale) -> String {
         });
         let inner = [
             element("b", line.question),
-            work.collect::<String>(),
+            element("span class=\"works\"", &work.collect::<String>()),
             element("small class=\"why\"", &escape(&line.note)),
         ];
         let tag = format!("li class=\"{}\"", class(place, step));
@@ -234,12 +234,21 @@ pub(super) fn html(setup: &Setup, step: usize, locale: Locale) -> String {
 pub(super) fn limits_html(setup: &Setup, step: usize, locale: Locale) -> String {
     let placed = base(setup);
     let by = &placed.exact.by;
+    let named = |one| limiter(one, locale);
     let all = [
-        (Limiter::SharedMemory, by.shared.unwrap_or_default(), 3),
-        (Limiter::Registers, by.registers.unwrap_or_default(), 6),
-        (Limiter::Warps, placed.places(), 7),
+        (
+            named(Limiter::SharedMemory),
+            by.shared.unwrap_or_default(),
+            3,
+        ),
+        (
+            named(Limiter::Registers),
+            by.registers.unwrap_or_default(),
+            6,
+        ),
+        (msg::walk_places(locale), placed.places(), 7),
     ];
-    let boxes = all.into_iter().map(|(one, blocks, place)| {
+    let boxes = all.into_iter().map(|(name, blocks, place)| {
         let known = if place < step { "" } else { " later" };
         let least = blocks == placed.exact.blocks;
         let mark = match (least, 8 < step) {
@@ -251,7 +260,7 @@ pub(super) fn limits_html(setup: &Setup, step: usize, locale: Locale) -> String 
         };
         let bars = (0..blocks).map(|_| "<i></i>").collect::<String>();
         let inner = [
-            element("span", limiter(one, locale)),
+            element("span", name),
             element(&format!("b class=\"num{known}\""), &whole(blocks)),
             element(
                 &format!("span class=\"blocks{known}\" aria-hidden=\"true\""),

@@ -94,7 +94,7 @@ fn the_example_line_by_line() {
         expressions(6),
         [
             "⌊65 536 / 24 576⌋ = ⌊2.67⌋",
-            "⌊⌊16 384 / 6144⌋ = ⌊2.67⌋ × 4 / 4⌋"
+            "⌊16 384 / 6144⌋ × 4 / 4 = 2 × 4 / 4"
         ]
     );
     assert!(lines[8].note.contains("registers"));

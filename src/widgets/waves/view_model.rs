@@ -4,7 +4,7 @@
 use super::stairs::{Cost, Reading};
 use crate::{
     messages as msg,
-    widgets::evidence::{count, element, times},
+    widgets::evidence::{Seen, count, element, times},
 };
 use ridgepoint_charts::{
     scene::{Role, Shape},
@@ -25,33 +25,18 @@ pub(super) struct Shown {
     pub(super) sms: u32,
 }
 
-/// Everything that changes.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct ViewModel {
-    pub(super) figure: Figure,
-    pub(super) sentence: String,
-    pub(super) spoken: String,
-    /// Waves, blocks of the last one, efficiency, idle SMs in the last one.
-    pub(super) results: [String; 4],
-    /// Every wave as a bar.
-    pub(super) strip: String,
-}
-
-pub(super) fn show(shown: &Shown, readings: &[Reading], locale: Locale) -> ViewModel {
+pub(super) fn show(shown: &Shown, readings: &[Reading], locale: Locale) -> Seen {
     let cost = Cost::of(readings, shown.per_sm);
     let figure = figure(shown, readings, cost, locale);
     let Ok(waves) = Waves::new(shown.grid, shown.per_sm, shown.sms) else {
-        return ViewModel {
+        return Seen {
             figure,
-            sentence: String::new(),
-            spoken: String::new(),
-            results: Default::default(),
-            strip: String::new(),
+            ..Seen::default()
         };
     };
     let time = cost.map(|cost| format::seconds(cost.time(waves.count())));
     let time = time.unwrap_or_else(|| "—".to_owned());
-    ViewModel {
+    Seen {
         figure,
         sentence: sentence(&waves, &time, measured(shown, readings), locale),
         spoken: msg::WavesSpoken {
@@ -61,13 +46,15 @@ pub(super) fn show(shown: &Shown, readings: &[Reading], locale: Locale) -> ViewM
             waves: &count(waves.count() as f64),
         }
         .say(locale),
-        results: [
+        // Waves, blocks of the last one, efficiency, idle SMs in the last one.
+        results: vec![
             count(waves.count() as f64),
             count(last(&waves) as f64),
             format::percent_digits(waves.efficiency(), 3),
             count(idle(&waves) as f64),
         ],
-        strip: strip(&waves),
+        html: strip(&waves),
+        ..Seen::default()
     }
 }
 
@@ -276,7 +263,7 @@ mod tests {
         text.replace(['\u{a0}', '\u{202f}'], " ")
     }
 
-    fn shown(grid: u64, per_sm: u32) -> ViewModel {
+    fn shown(grid: u64, per_sm: u32) -> Seen {
         let shown = Shown {
             grid,
             per_sm,
@@ -289,16 +276,14 @@ mod tests {
     #[test]
     fn three_blocks_too_many_cost_a_wave() {
         let model = shown(135, 1);
-        assert_eq!(
-            model.results.map(|one| plain(&one)),
-            ["2", "3", "51.1 %", "129"]
-        );
+        let results: Vec<_> = model.results.iter().map(|one| plain(one)).collect();
+        assert_eq!(results, ["2", "3", "51.1 %", "129"]);
         let text = plain(&model.sentence);
         for part in ["135", "51.1 %", "129", "94.6 µs"] {
             assert!(text.contains(part), "{part}: {text}");
         }
-        assert_eq!(model.strip.matches("<i>").count(), 2);
-        assert!(model.strip.contains("width:2.27%"));
+        assert_eq!(model.html.matches("<i>").count(), 2);
+        assert!(model.html.contains("width:2.27%"));
     }
 
     /// 132: 100 %; 133: 133/264 = 50.4 %; 1189 = 9 · 132 + 1: 1189/1320 = 90.1 %.
