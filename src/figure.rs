@@ -10,6 +10,8 @@ mod points;
 use crate::{reactive::text, shell::use_shell};
 use leptos::{ev, html, prelude::*};
 use leptos_use_resize_observer::use_resize_observer;
+#[cfg(feature = "csr")]
+use ridgepoint_charts::{canvas::Easel, palette::Palette};
 use ridgepoint_charts::{
     roofline::{self, Figure, Size, SizeClass},
     scale::Scale,
@@ -231,10 +233,21 @@ fn canvas(
     #[cfg(feature = "csr")]
     Effect::new({
         let look = use_shell().look;
+        // The colours of the theme are asked for once, not at every stroke of a hand.
+        let palette = Memo::new(move |_| {
+            look.track();
+            canvas.get().map(|canvas| palette(&canvas))
+        });
+        let mut easel = Easel::default();
         move |_| {
             look.track();
-            if let Some(canvas) = canvas.get() {
-                drawing.with(|drawing| paint(&canvas, &drawing.scene));
+            if let (Some(canvas), Some(palette)) = (canvas.get(), palette.get()) {
+                let ratio = window().device_pixel_ratio();
+                let painted =
+                    drawing.with(|drawing| easel.paint(&drawing.scene, &canvas, &palette, ratio));
+                if let Err(error) = painted {
+                    leptos::logging::error!("{error}");
+                }
             }
         }
     });
@@ -253,16 +266,9 @@ fn canvas(
 }
 
 #[cfg(feature = "csr")]
-fn paint(canvas: &web_sys::HtmlCanvasElement, scene: &Scene) {
-    use ridgepoint_charts::{canvas, palette::Palette};
-    let Ok(Some(style)) = window().get_computed_style(canvas) else {
-        return;
-    };
-    let palette = Palette::from_css(|variable| style.get_property_value(variable).ok());
-    let ratio = window().device_pixel_ratio();
-    if let Err(error) = canvas::paint(scene, canvas, &palette, ratio) {
-        leptos::logging::error!("{error}");
-    }
+fn palette(canvas: &web_sys::HtmlCanvasElement) -> Palette {
+    let style = window().get_computed_style(canvas).ok().flatten();
+    Palette::from_css(|variable| style.as_ref()?.get_property_value(variable).ok())
 }
 
 /// The place of what lies over the plot, as a style.

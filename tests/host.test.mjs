@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SECTION } from "./support/built.mjs";
+import { FIRST } from "./support/built.mjs";
 import { hosted, hostedWith, ready, shown, visit } from "./support/editions.mjs";
 import { Shell } from "./support/shell.mjs";
 import { eventually, until } from "./support/until.mjs";
@@ -72,9 +72,9 @@ test("F1: a page of another build is loaded in full, so that versions never mix"
     const build = () => page.locator("html").getAttribute("data-build").catch(() => undefined);
     await eventually(build, "another");
     await ready(page);
-    assert.equal(await shown(page), `en/${SECTION}`);
+    assert.equal(await shown(page), `en/${FIRST}`);
     assert.equal(await page.evaluate(() => window.same), undefined);
-    assert.equal(page.url(), edition.address(`en/${SECTION}`));
+    assert.equal(page.url(), edition.address(`en/${FIRST}`));
     // Within the new build pages come in without loading the document anew.
     await page.evaluate(() => (window.same = true));
     await new Shell(page).entry("Glossary").click();

@@ -5,7 +5,7 @@ import { copyFile, mkdtemp, mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { SECTION, SINGLE } from "./support/built.mjs";
+import { FIRST, SECTION, SINGLE } from "./support/built.mjs";
 import { EDITIONS, hosted, hostedWith, ready, shown, singleAt, visit } from "./support/editions.mjs";
 import { Roofline } from "./support/roofline.mjs";
 import { Shell } from "./support/shell.mjs";
@@ -99,11 +99,11 @@ test("F4: the file works from a folder and under a name that people give it", as
       await page.goto(edition.root);
       await ready(page);
       await page.getByRole("link", { name: "Start reading" }).click();
-      await eventually(() => shown(page), `en/${SECTION}`);
-      assert.equal(page.url(), edition.address(`en/${SECTION}`));
+      await eventually(() => shown(page), `en/${FIRST}`);
+      assert.equal(page.url(), edition.address(`en/${FIRST}`));
       await page.reload();
       await ready(page);
-      assert.equal(await shown(page), `en/${SECTION}`);
+      assert.equal(await shown(page), `en/${FIRST}`);
     });
   } finally {
     await rm(folder, { recursive: true });

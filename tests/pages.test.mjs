@@ -31,45 +31,43 @@ for (const edition of EDITIONS) {
   });
 }
 
-/** Each live part has a control, and using it changes what the part says. */
+/** How each kind of control is used by keyboard, the plainest first. */
+const USES = [
+  ["input[type=range]", ["ArrowRight"]],
+  ["select", ["ArrowDown", "Enter"]],
+  ["input[type=checkbox]", ["Space"]],
+  ["input[type=radio]:checked", ["ArrowRight"]],
+];
+
+/** Each live part has a control whose use changes what the part says. */
 async function everyWidgetAnswers(tab) {
   const slots = tab.locator("[data-widget]");
   for (let at = 0; at < (await slots.count()); at += 1) {
     const slot = slots.nth(at);
     const name = await slot.getAttribute("id");
     assert.equal(await slot.getAttribute("inert"), null, `${name} is inert`);
-    const controls = slot.locator("input:enabled, button:enabled, select:enabled");
-    assert.ok((await controls.count()) > 0, `${name} has no control`);
-    const says = () =>
-      slot.evaluate((node) => {
-        const spoken = [...node.querySelectorAll("[aria-valuetext]")];
-        return node.textContent + spoken.map((range) => range.getAttribute("aria-valuetext"));
-      });
-    const before = await says();
-    const range = slot.locator("input[type=range]").first();
-    if (await range.count()) {
-      await range.focus();
-      await tab.keyboard.press("ArrowRight");
-    } else {
-      await slot.locator("input[type=radio]:checked").first().focus();
-      await tab.keyboard.press("ArrowRight");
-    }
-    await until(says, (now) => now !== before, `${name} does not answer`);
+    assert.ok(await oneAnswers(tab, slot), `no control of ${name} answers`);
   }
 }
 
-test("a page names itself and its twin with addresses that work below any path", () =>
-  visit(hosted, {}, async ({ page: tab, edition }) => {
-    for (const stem of STEMS) {
-      for (const language of LANGUAGES) {
-        await tab.goto(edition.address(`${language}/${stem}`));
-        const links = await tab.locator("link[rel=alternate]").evaluateAll((nodes) =>
-          nodes.map((node) => [node.hreflang, node.href]),
-        );
-        const expected = LANGUAGES.map((code) => [TAGS[code], edition.address(`${code}/${stem}`)]);
-        assert.deepEqual(links, expected);
-        const canonical = await tab.locator("link[rel=canonical]").evaluate((node) => node.href);
-        assert.equal(canonical, edition.address(`${language}/${stem}`));
-      }
+async function oneAnswers(tab, slot) {
+  const says = () =>
+    slot.evaluate((node) => {
+      const spoken = [...node.querySelectorAll("[aria-valuetext]")];
+      return node.textContent + spoken.map((range) => range.getAttribute("aria-valuetext"));
+    });
+  for (const [kind, keys] of USES) {
+    const control = slot.locator(`${kind}:enabled`).first();
+    if (!(await control.count())) continue;
+    const before = await says();
+    await control.focus();
+    for (const key of keys) await tab.keyboard.press(key);
+    try {
+      await until(says, (now) => now !== before, "");
+      return true;
+    } catch {
+      // The next kind may.
     }
-  }));
+  }
+  return false;
+}

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PAGES, SECTION } from "./support/built.mjs";
+import { FIRST, PAGES, SECTION } from "./support/built.mjs";
 import { hosted, shown, single, visit } from "./support/editions.mjs";
 import { plain } from "./support/until.mjs";
 
@@ -53,9 +53,9 @@ test("links lead from page to page and language to language without JavaScript",
   visit(hosted, off, async ({ page, edition }) => {
     await page.goto(edition.address("en/index"));
     await page.getByRole("link", { name: "Start reading" }).click();
-    assert.equal(page.url(), edition.address(`en/${SECTION}`));
+    assert.equal(page.url(), edition.address(`en/${FIRST}`));
     await page.locator("[data-switch=zh]").click();
-    assert.equal(page.url(), edition.address(`zh/${SECTION}`));
+    assert.equal(page.url(), edition.address(`zh/${FIRST}`));
     await page.locator("[data-slot=contents]").getByRole("link", { name: "术语" }).click();
     assert.equal(page.url(), edition.address("zh/glossary"));
   }));

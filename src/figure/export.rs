@@ -49,6 +49,7 @@ fn on_its_ground(figure: &Figure) -> Scene {
         role: Role::Raised,
     };
     scene.marks.insert(0, ground);
+    scene.still += 1;
     scene
 }
 

@@ -26,7 +26,7 @@ use ridgepoint_course::{
 use ridgepoint_model::hardware::{self, GPUS, Records, Sparsity};
 use state::{ARCHITECTURES, Basis, Column, State, toggle};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
+use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
 /// One line of the widget table.
 pub(super) const WIDGET: Widget = Widget {
@@ -131,7 +131,10 @@ impl Board {
     /// A part of the page, written anew when it changes.
     fn html(self, write: fn(&Page<'_>) -> String) -> Signal<String> {
         let html = Memo::new(move |_| self.page(write));
-        text(move || html.get())
+        text(move || {
+            keep_focus();
+            html.get()
+        })
     }
 
     fn page(self, write: fn(&Page<'_>) -> String) -> String {
@@ -155,7 +158,7 @@ impl Board {
         let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
         let pressed = target.and_then(|target| target.closest("[id]").ok()?);
         if let Some(id) = pressed.map(|pressed| pressed.id()) {
-            self.change(id, "");
+            self.change(&id, "");
         }
     }
 
@@ -171,21 +174,17 @@ impl Board {
                     .dyn_ref::<HtmlSelectElement>()
                     .map(HtmlSelectElement::value),
             };
-            self.change(target.id(), &value.unwrap_or_default());
+            self.change(&target.id(), &value.unwrap_or_default());
         }
     }
 
-    fn change(self, id: String, value: &str) {
+    fn change(self, id: &str, value: &str) {
         let before = self.scope.get_value();
         let Some(word) = id.strip_prefix(before.as_str()) else {
             return;
         };
         let word = word.trim_start_matches('-').to_owned();
-        let changed = self.state.try_update(|state| act(state, &word, value));
-        // The field that is typed in is not written anew.
-        if changed.flatten().is_some() && word != "find" {
-            refocus(id);
-        }
+        self.state.try_update(|state| act(state, &word, value));
     }
 
     fn copy_csv(self) {
@@ -222,16 +221,27 @@ fn act(state: &mut State, word: &str, value: &str) -> Option<()> {
     Some(())
 }
 
-/// What was pressed is written anew, and the hand stays on it.
-fn refocus(id: String) {
+/// What has the keyboard may be written anew: then the keyboard goes back to it.
+#[cfg(feature = "csr")]
+fn keep_focus() {
+    let active = || document().active_element().map(|element| element.id());
+    let Some(id) = active().filter(|id| !id.is_empty()) else {
+        return;
+    };
     request_animation_frame(move || {
-        let found = document().get_element_by_id(&id);
-        if let Some(element) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+        let lost = active().is_none_or(|id| id.is_empty());
+        let found = document().get_element_by_id(&id).filter(|_| lost);
+        if let Some(element) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok())
+        {
             // An element that is shown can be focused.
             let _ = element.focus();
         }
     });
 }
+
+/// A page that is written has no keyboard.
+#[cfg(not(feature = "csr"))]
+const fn keep_focus() {}
 
 /// Writes every change into the page's address.
 fn keep_in_link(link: Link, base: State, state: RwSignal<State>) {

@@ -6,8 +6,9 @@ use crate::{
     reactive::{flag, part},
     shell::use_locale,
 };
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 use wasm_bindgen_futures::JsFuture;
+use web_sys::KeyboardEvent;
 
 /// One of a few: radio buttons that look like one control.
 #[component]
@@ -50,6 +51,66 @@ where
             <legend class="unseen">{legend}</legend>
             {buttons.collect_view()}
         </fieldset>
+    }
+}
+
+/// A list whose entries each do something when they are picked, after which it
+/// shows its prompt again. By keyboard an entry is only looked at until Enter, or
+/// until the list is left: letters and arrows pass over others on their way.
+#[component]
+pub(crate) fn Pick(
+    id: String,
+    /// What it is for, in words.
+    label: &'static str,
+    /// What it shows while nothing is picked.
+    prompt: &'static str,
+    /// The entries, as options.
+    options: AnyView,
+    /// Whether there is nothing to pick.
+    #[prop(into)]
+    disabled: Signal<bool>,
+    /// Does what the entry of that value stands for.
+    #[prop(into)]
+    pick: Callback<String>,
+) -> impl IntoView {
+    let select = NodeRef::<html::Select>::new();
+    let by_key = StoredValue::new(false);
+    let take = move || {
+        let Some(select) = select.get_untracked() else {
+            return;
+        };
+        let value = select.value();
+        if !value.is_empty() {
+            select.set_selected_index(0);
+            pick.run(value);
+        }
+    };
+    let on_key = move |event: KeyboardEvent| {
+        by_key.set_value(true);
+        if event.key() == "Enter" {
+            event.prevent_default();
+            take();
+        }
+    };
+    let on_change = move |_| {
+        if !by_key.get_value() {
+            take();
+        }
+    };
+    view! {
+        <select
+            id=id
+            node_ref=select
+            aria-label=label
+            disabled=disabled
+            on:pointerdown=move |_| by_key.set_value(false)
+            on:keydown=on_key
+            on:change=on_change
+            on:blur=move |_| take()
+        >
+            <option value="">{prompt}</option>
+            {options}
+        </select>
     }
 }
 

@@ -142,13 +142,13 @@ fn way_view(
         msg::ledger_passes(locale, &row.unwrap_or_default().to_string())
     });
     view! {
-        <section>
-            <h4>{view_model::name(way, locale)}</h4>
+        <div role="group" aria-label=view_model::name(way, locale)>
+            <strong>{view_model::name(way, locale)}</strong>
             {kernels}
             <p class="total">
-                <output class="num">{total}</output>
+                <output>{total}</output>
             </p>
-        </section>
+        </div>
     }
 }
 

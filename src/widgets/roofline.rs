@@ -98,8 +98,9 @@ fn keep_in_link(link: Link, base: State, state: RwSignal<State>) {
 }
 
 fn notes(shown: Memo<ViewModel>) -> impl IntoView {
+    let notes = held(move || shown.with(|shown| shown.notes.clone()));
     part(move || {
-        let notes = shown.with(|shown| shown.notes.clone());
+        let notes = notes.get();
         let line = |note| view! { <p class="note">{note}</p> };
         notes.into_iter().map(line).collect_view()
     })

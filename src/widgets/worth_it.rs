@@ -8,7 +8,7 @@ mod view_model;
 
 use super::{
     LabTexts, Widget,
-    controls::{Choice, CopyLink},
+    controls::{Choice, CopyLink, Pick},
     says::says,
     timings,
 };
@@ -218,7 +218,6 @@ fn bar(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView + u
 /// was measured on this board.
 fn fill_in(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView + use<> {
     let times = use_data(timings::FILE);
-    let select = NodeRef::<leptos::html::Select>::new();
     let choose = move |id: String| {
         if let Some(preset) = presets::ALL.iter().find(|preset| preset.id == id) {
             let timing =
@@ -230,23 +229,19 @@ fn fill_in(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView
                 state.fill_in(preset, us);
             });
         }
-        if let Some(select) = select.get_untracked() {
-            select.set_selected_index(0);
-        }
     };
     let options = presets::ALL
         .iter()
         .map(|preset| view! { <option value=preset.id>{(preset.name)(locale)}</option> });
     view! {
-        <select
+        <Pick
             id=format!("{scope}-fill-in")
-            node_ref=select
-            aria-label=msg::worth_fill_in(locale)
-            on:change:target=move |event| choose(event.target().value())
-        >
-            <option value="">{msg::worth_fill_in(locale)}</option>
-            {options.collect_view()}
-        </select>
+            label=msg::worth_fill_in(locale)
+            prompt=msg::worth_fill_in(locale)
+            options=options.collect_view().into_any()
+            disabled=false
+            pick=choose
+        />
     }
 }
 

@@ -23,5 +23,8 @@ export const STEMS = readdirSync(join(DIST, "en"))
 /** Every page in every language: `zh/11.2-roofline`. */
 export const PAGES = LANGUAGES.flatMap((language) => STEMS.map((stem) => `${language}/${stem}`));
 
+/** The section that the course begins with. */
+export const FIRST = "11.1-estimate";
+
 /** A section of the course with all three widgets on it. */
 export const SECTION = "11.2-roofline";

@@ -2,7 +2,7 @@
 
 use crate::frame::{Frame, LABEL_GAP};
 use crate::measure::text_width;
-use crate::scene::{Anchor, Baseline, Mark, Position, Role};
+use crate::scene::{Anchor, Baseline, LINE_HEIGHT, Mark, Position, Role};
 
 /// The length of a labelled tick in CSS px, and of one without a label.
 const TICK: [f64; 2] = [5.0, 3.0];
@@ -19,11 +19,7 @@ pub(crate) fn draw(frame: &Frame<'_>, marks: &mut Vec<Mark>) {
         Role::Ink3,
     ));
     x_labels(frame, marks);
-    for tick in &frame.y_ticks {
-        if let (Some(text), Some(y)) = (&tick.label, frame.y.position(tick.value)) {
-            marks.push(label(frame, text, Anchor::End, [plot.left - LABEL_GAP, y]));
-        }
-    }
+    y_labels(frame, marks);
     titles(frame, marks);
 }
 
@@ -91,6 +87,22 @@ fn x_labels(frame: &Frame<'_>, marks: &mut Vec<Mark>) {
         if x - half >= free_from {
             free_from = x + half + 6.0;
             marks.push(label(frame, text, Anchor::Middle, [x, y]));
+        }
+    }
+}
+
+/// The labels beside the plot; one that would touch the one below it is left out.
+fn y_labels(frame: &Frame<'_>, marks: &mut Vec<Mark>) {
+    let line = LINE_HEIGHT * frame.class.font();
+    let x = frame.plot.left - LABEL_GAP;
+    let mut free_to = f64::INFINITY;
+    for tick in &frame.y_ticks {
+        let (Some(text), Some(y)) = (&tick.label, frame.y.position(tick.value)) else {
+            continue;
+        };
+        if y + line / 2.0 <= free_to {
+            free_to = y - line / 2.0;
+            marks.push(label(frame, text, Anchor::End, [x, y]));
         }
     }
 }

@@ -1,28 +1,29 @@
 //! The painter for a canvas, on plotters' canvas backend.
 //!
 //! The backend knows whole pixels only, no dashes and no device pixel ratio. So coordinates are
-//! given to it in eighths of a device pixel under a transform that undoes it, dashes are cut here,
-//! and the backing store has the device's pixels. Text is placed by the scene's own estimate: nothing
+//! given to it in eighths of a device pixel under a transform that undoes it, dashes are set on the
+//! context behind it, and the backing store has the device's pixels. Text is placed by the scene's own estimate: nothing
 //! is measured through the page. The page sizes the canvas itself by CSS (`width: 100%`, or the
 //! scene's size in px).
 
 use std::convert::Infallible;
 use std::fmt;
 
+use js_sys::Array;
 use plotters_backend::text_anchor::{HPos, Pos, VPos};
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, FontFamily,
     FontStyle,
 };
 use plotters_canvas::CanvasBackend;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
 use crate::palette::Palette;
 use crate::scene::{
     Anchor, Baseline, MARKER_DASH, Mark, OUTLINE, Position, RIM, Role, Scene, Shape,
 };
-use crate::strokes::{dashes, sharpen};
+use crate::strokes::sharpen;
 
 /// Parts of a device pixel that the backend's whole numbers stand for.
 const FINE: f64 = 8.0;
@@ -67,35 +68,75 @@ pub fn paint(
     palette: &Palette,
     device_pixel_ratio: f64,
 ) -> Result<(), PaintError> {
-    let ratio = scene.pixel_ratio(device_pixel_ratio);
-    let width = (scene.width * ratio).floor().max(1.0) as u32;
-    let height = (scene.height * ratio).floor().max(1.0) as u32;
-    // Setting a size, even the same one, throws the backing store away.
-    if canvas.width() != width {
-        canvas.set_width(width);
+    let mut painter = Painter::before(scene, canvas, palette, device_pixel_ratio)?;
+    painter.marks(&scene.marks)
+}
+
+/// Paints one canvas again and again: what stands still in a scene is kept as pixels, so that a
+/// crosshair that moves costs a few strokes.
+#[derive(Default)]
+pub struct Easel {
+    backdrop: Option<Backdrop>,
+}
+
+/// What stood still when it was painted last, and what it was painted with.
+struct Backdrop {
+    pixels: HtmlCanvasElement,
+    size: [f64; 2],
+    marks: Vec<Mark>,
+    palette: Palette,
+    ratio: f64,
+}
+
+impl Easel {
+    /// Paints as [`paint`] does.
+    ///
+    /// # Errors
+    /// As those of [`paint`].
+    pub fn paint(
+        &mut self,
+        scene: &Scene,
+        canvas: &HtmlCanvasElement,
+        palette: &Palette,
+        device_pixel_ratio: f64,
+    ) -> Result<(), PaintError> {
+        let (still, moving) = scene.marks.split_at(scene.still.min(scene.marks.len()));
+        let size = [scene.width, scene.height];
+        let holds = |kept: &&Backdrop| {
+            kept.size == size
+                && kept.ratio == device_pixel_ratio
+                && kept.palette == *palette
+                && kept.marks == still
+        };
+        if self.backdrop.as_ref().filter(holds).is_none() {
+            let pixels = match self.backdrop.take() {
+                Some(kept) => kept.pixels,
+                None => blank(canvas)?,
+            };
+            Painter::before(scene, &pixels, palette, device_pixel_ratio)?.marks(still)?;
+            self.backdrop = Some(Backdrop {
+                pixels,
+                size,
+                marks: still.to_vec(),
+                palette: palette.clone(),
+                ratio: device_pixel_ratio,
+            });
+        }
+        let mut painter = Painter::before(scene, canvas, palette, device_pixel_ratio)?;
+        if let Some(Backdrop { pixels, .. }) = &self.backdrop {
+            let copied = painter
+                .context
+                .draw_image_with_html_canvas_element(pixels, 0.0, 0.0);
+            copied.map_err(|_| refused(&"drawImage"))?;
+        }
+        painter.marks(moving)
     }
-    if canvas.height() != height {
-        canvas.set_height(height);
-    }
-    let context = canvas.get_context("2d").ok().flatten();
-    let context = context.and_then(|context| context.dyn_into::<CanvasRenderingContext2d>().ok());
-    let backend = CanvasBackend::with_canvas_object(canvas.clone());
-    let (Some(context), Some(backend)) = (context, backend) else {
-        return Err(PaintError::NoContext);
-    };
-    let mut painter = Painter {
-        context,
-        backend,
-        palette,
-        ratio,
-    };
-    painter.transform(1.0)?;
-    let (width, height) = (f64::from(width), f64::from(height));
-    painter.context.clear_rect(0.0, 0.0, width, height);
-    painter.transform(1.0 / FINE)?;
-    let painted = scene.marks.iter().try_for_each(|mark| painter.mark(mark));
-    painter.transform(1.0)?;
-    painted
+}
+
+/// A canvas that is nowhere in the page.
+fn blank(like: &HtmlCanvasElement) -> Result<HtmlCanvasElement, PaintError> {
+    let copy = like.clone_node().map_err(|_| refused(&"cloneNode"))?;
+    copy.dyn_into().map_err(|_| PaintError::NoContext)
 }
 
 fn refused(cause: &impl fmt::Display) -> PaintError {
@@ -183,7 +224,50 @@ impl BackendTextStyle for Type {
     }
 }
 
-impl Painter<'_> {
+impl<'a> Painter<'a> {
+    /// Sets the backing store to its size and wipes it.
+    fn before(
+        scene: &Scene,
+        canvas: &HtmlCanvasElement,
+        palette: &'a Palette,
+        device_pixel_ratio: f64,
+    ) -> Result<Self, PaintError> {
+        let ratio = scene.pixel_ratio(device_pixel_ratio);
+        let width = (scene.width * ratio).floor().max(1.0) as u32;
+        let height = (scene.height * ratio).floor().max(1.0) as u32;
+        // Setting a size, even the same one, throws the backing store away.
+        if canvas.width() != width {
+            canvas.set_width(width);
+        }
+        if canvas.height() != height {
+            canvas.set_height(height);
+        }
+        let context = canvas.get_context("2d").ok().flatten();
+        let context =
+            context.and_then(|context| context.dyn_into::<CanvasRenderingContext2d>().ok());
+        let backend = CanvasBackend::with_canvas_object(canvas.clone());
+        let (Some(context), Some(backend)) = (context, backend) else {
+            return Err(PaintError::NoContext);
+        };
+        let painter = Self {
+            context,
+            backend,
+            palette,
+            ratio,
+        };
+        painter.transform(1.0)?;
+        let (width, height) = (f64::from(width), f64::from(height));
+        painter.context.clear_rect(0.0, 0.0, width, height);
+        Ok(painter)
+    }
+
+    fn marks(&mut self, marks: &[Mark]) -> Result<(), PaintError> {
+        self.transform(1.0 / FINE)?;
+        let painted = marks.iter().try_for_each(|mark| self.mark(mark));
+        self.transform(1.0)?;
+        painted
+    }
+
     fn transform(&self, scale: f64) -> Result<(), PaintError> {
         let set = self.context.set_transform(scale, 0.0, 0.0, scale, 0.0, 0.0);
         set.map_err(|_| refused(&"setTransform"))
@@ -276,12 +360,32 @@ impl Painter<'_> {
             points.iter().map(|[x, y]| [x * ratio, y * ratio]).collect();
         sharpen(&mut points, width);
         let paint = self.paint(role, width);
+        self.dashed(&points, &paint, dash)
+    }
+
+    /// Strokes a line through points in device pixels, in dashes whose lengths are in CSS px.
+    fn dashed(
+        &mut self,
+        points: &[Position],
+        paint: &Paint,
+        dash: Option<[f64; 2]>,
+    ) -> Result<(), PaintError> {
         let Some(dash) = dash else {
-            return self.path(&points, &paint);
+            return self.path(points, paint);
         };
-        dashes(&points, dash.map(|length| length * ratio))
+        self.set_dash(&dash.map(|length| length * self.ratio * FINE))?;
+        let stroked = self.path(points, paint);
+        self.set_dash(&[])?;
+        stroked
+    }
+
+    fn set_dash(&self, lengths: &[f64]) -> Result<(), PaintError> {
+        let lengths: Array = lengths
             .iter()
-            .try_for_each(|dash| self.path(dash, &paint))
+            .map(|length| JsValue::from_f64(*length))
+            .collect();
+        let set = self.context.set_line_dash(&lengths);
+        set.map_err(|_| refused(&"setLineDash"))
     }
 
     /// Strokes a line through points in device pixels.
@@ -339,9 +443,8 @@ impl Painter<'_> {
             .collect();
         match dash {
             None => self.path(&points, &paint),
-            Some(dash) => dashes(&points[..points.len() - 1], dash.map(|part| part * ratio))
-                .iter()
-                .try_for_each(|dash| self.path(dash, &paint)),
+            // Dashes close by themselves.
+            Some(_) => self.dashed(&points[..points.len() - 1], &paint, dash),
         }
     }
 

@@ -31,6 +31,8 @@ pub struct Scene {
     pub height: f64,
     /// The marks, the lowest first.
     pub marks: Vec<Mark>,
+    /// How many of them, from the first on, stand still while the crosshair moves.
+    pub still: usize,
 }
 
 impl Scene {
@@ -307,7 +309,7 @@ mod tests {
         let phone = Scene {
             width: 360.0,
             height: 380.0,
-            marks: Vec::new(),
+            ..Scene::default()
         };
         assert_eq!(phone.pixel_ratio(2.0), 2.0);
         assert_eq!(phone.pixel_ratio(0.5), 1.0);
@@ -316,7 +318,7 @@ mod tests {
         let wall = Scene {
             width: 3840.0,
             height: 2160.0,
-            marks: Vec::new(),
+            ..Scene::default()
         };
         let ratio = wall.pixel_ratio(3.0);
         // 16 777 216 / (3840 · 2160) = 2.0227; its root is 1.4222.

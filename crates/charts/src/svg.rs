@@ -257,6 +257,7 @@ mod tests {
                     baseline: Baseline::Middle,
                 },
             ],
+            still: 2,
         };
         // The letters stand 0.35 · 10 px below the middle.
         assert_eq!(

@@ -11,7 +11,7 @@ use crate::{
     link::Link,
     messages as msg,
     reactive::{flag, held, part},
-    widgets::controls::{Choice, CopyLink},
+    widgets::controls::{Choice, CopyLink, Pick},
 };
 use leptos::prelude::*;
 use ridgepoint_course::locale::Locale;
@@ -106,7 +106,6 @@ fn boards(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView 
         let names = names.get().into_iter();
         names.enumerate().map(chip).collect_view()
     });
-    let add = NodeRef::<leptos::html::Select>::new();
     let choose = {
         let scope = scope.to_owned();
         move |id: String| {
@@ -117,12 +116,9 @@ fn boards(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView 
             } else if let Ok(board) = Board::parse(&id) {
                 state.update(|state| state.gpus.push(board));
             }
-            if let Some(select) = add.get_untracked() {
-                select.set_selected_index(0);
-            }
         }
     };
-    let options = part(move || {
+    let free = part(move || {
         let taken = names.get();
         let free = GPUS
             .iter()
@@ -130,22 +126,23 @@ fn boards(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView 
         free.map(|gpu| view! { <option value=gpu.id>{gpu.short_name}</option> })
             .collect_view()
     });
+    let options = view! {
+        {free}
+        <option value=CUSTOM>{msg::custom_add(locale)}</option>
+    }
+    .into_any();
     let full = flag(move || count() >= MOST_GPUS);
     view! {
         <div class="boards" role="group" aria-label=msg::roofline_gpus(locale)>
             {chips}
-            <select
+            <Pick
                 id=format!("{scope}-add")
-                class="add"
-                node_ref=add
-                aria-label=msg::roofline_add(locale)
+                label=msg::roofline_add(locale)
+                prompt=msg::roofline_add_short(locale)
+                options=options
                 disabled=full
-                on:change:target=move |event| choose(event.target().value())
-            >
-                <option value="">{msg::roofline_add_short(locale)}</option>
-                {options}
-                <option value=CUSTOM>{msg::custom_add(locale)}</option>
-            </select>
+                pick=choose
+            />
         </div>
     }
 }

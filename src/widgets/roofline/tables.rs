@@ -1,7 +1,10 @@
 //! The chart's data as tables.
 
 use super::view_model::{PointRow, RoofRow, ViewModel, bound_word};
-use crate::{messages as msg, reactive::part};
+use crate::{
+    messages as msg,
+    reactive::{held, part},
+};
 use leptos::prelude::*;
 use ridgepoint_course::locale::Locale;
 
@@ -12,9 +15,9 @@ pub(super) fn tables(shown: Memo<ViewModel>, locale: Locale) -> impl IntoView {
         let rows = rows.into_iter();
         rows.map(|row| roof_line(row, locale)).collect_view()
     });
+    let points = held(move || shown.with(|shown| shown.points.clone()));
     let points = part(move || {
-        let rows = shown.with(|shown| shown.points.clone());
-        let rows = rows.into_iter();
+        let rows = points.get().into_iter();
         rows.map(|row| point_line(row, locale)).collect_view()
     });
     let (roof_heads, point_heads) = heads(locale);

@@ -123,7 +123,9 @@ pub(super) fn lay_out(figure: &Figure, size: Size) -> Layout {
         [&figure.texts.x_title, &figure.texts.y_title],
         |_, text| text,
     );
-    let marks = draw(&frame, &checked);
+    let mut marks = draw(&frame, &checked);
+    let still = marks.len();
+    points::draw_crosshair(&frame, &checked, &mut marks);
     Layout {
         class,
         plot: frame.plot,
@@ -134,6 +136,7 @@ pub(super) fn lay_out(figure: &Figure, size: Size) -> Layout {
             width: size.width,
             height: size.height,
             marks,
+            still,
         },
     }
 }

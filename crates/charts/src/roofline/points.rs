@@ -40,9 +40,6 @@ pub(super) fn draw(
             dash: Some(DROP_DASH),
         });
     }
-    if let Some(x) = crosshair {
-        draw_crosshair(frame, checked, x, marks);
-    }
     for point in &checked.points {
         let at = frame.at(point.intensity, point.performance);
         draw_marker(point, at, frame.class.radius(), marks);
@@ -91,7 +88,10 @@ fn draw_marker(point: &Point, at: Position, radius: f64, marks: &mut Vec<Mark>) 
 }
 
 /// A dashed line through the plot, with a dot on every roof that it meets.
-fn draw_crosshair(frame: &Frame<'_>, checked: &Checked<'_>, x: f64, marks: &mut Vec<Mark>) {
+pub(super) fn draw_crosshair(frame: &Frame<'_>, checked: &Checked<'_>, marks: &mut Vec<Mark>) {
+    let Some(x) = checked.crosshair.and_then(|x| frame.x.position(x)) else {
+        return;
+    };
     let intensity = frame.x.value(x);
     marks.push(Mark::Line {
         points: vec![[x, frame.plot.top], [x, frame.plot.bottom]],

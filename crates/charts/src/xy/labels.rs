@@ -28,23 +28,26 @@ pub(super) fn write(figure: &Figure, frame: &Frame<'_>, labeller: &mut Labeller)
 
 fn name_series(frame: &Frame<'_>, series: &Series, labeller: &mut Labeller) {
     let line = labeller.line_height();
-    let mut near = Vec::new();
+    let style = Style::bold(series.role);
+    let side = radius(frame) + OFF;
     let along = corners(frame, series);
-    if along.len() > 1 {
-        near.extend(along_line(&along, line));
-    } else {
-        for at in middle_out(&places(frame, series)) {
-            near.extend(around(at, radius(frame) + OFF, line));
-        }
-    }
-    // A series outside the plot has no name in it.
-    if near.is_empty() {
-        return;
+    let points = places(frame, series);
+    let mut near = Vec::new();
+    match points.as_slice() {
+        // A series outside the plot has no name in it.
+        [] => return,
+        // Beside its only marker a name needs no sample.
+        [only] if labeller.write(&series.label, style, &around(*only, side, line)) => return,
+        _ if along.len() > 1 => near.extend(along_line(&along, line)),
+        _ => near.extend(
+            middle_out(&points)
+                .into_iter()
+                .flat_map(|at| around(at, side, line)),
+        ),
     }
     near.extend(anywhere(frame.plot, line));
     let lead = lead(frame, series);
     let sample = |at: Position| sample(frame, series, lead, at);
-    let style = Style::bold(series.role);
     labeller.write_sampled(&series.label, style, lead, sample, &near);
 }
 

@@ -96,7 +96,9 @@ pub(super) fn lay_out(figure: &Figure, size: Size) -> Layout {
         |axis, text| with_unit(text, [figure.x.unit, figure.y.unit][axis]),
     );
     let omitted = omitted(figure, &frame);
-    let marks = marks(figure, &frame);
+    let mut marks = marks(figure, &frame);
+    let still = marks.len();
+    draw::crosshair(figure, &frame, &mut marks);
     Layout {
         class,
         plot: frame.plot,
@@ -107,6 +109,7 @@ pub(super) fn lay_out(figure: &Figure, size: Size) -> Layout {
             width: size.width,
             height: size.height,
             marks,
+            still,
         },
     }
 }
@@ -118,7 +121,6 @@ fn marks(figure: &Figure, frame: &Frame<'_>) -> Vec<Mark> {
     axes::draw(frame, &mut marks);
     draw::rules(figure, frame, &mut marks, &mut labeller);
     draw::lines(figure, frame, &mut marks, &mut labeller);
-    draw::crosshair(figure, frame, &mut marks);
     draw::markers(figure, frame, &mut marks, &mut labeller);
     draw::rings(figure, frame, &mut marks);
     labels::write(figure, frame, &mut labeller);
