@@ -106,9 +106,9 @@ pub(crate) fn RooflineChart(
 ) -> impl IntoView {
     let draw: Draw = Arc::new(move |size| figure.with(|figure| figure.layout(size)).into());
     let at = Signal::derive(move || figure.with(|figure| figure.crosshair));
-    chart(draw, description, words, move |drawing| {
-        crosshair(drawing, at, own, spoken, words.crosshair, hands).into_any()
-    })
+    let over =
+        move |drawing| crosshair(drawing, at, own, spoken, words.crosshair, hands).into_any();
+    chart(draw, description, words, Box::new(over))
 }
 
 /// The chart of lines, steps and points of `figure`.
@@ -127,9 +127,9 @@ pub(crate) fn XyChart(
     let at = Signal::derive(move || figure.with(|figure| figure.crosshair));
     let hands = Hands { look, drag: look };
     let own = Signal::stored(None);
-    chart(draw, description, words, move |drawing| {
-        crosshair(drawing, at, own, spoken, words.crosshair, hands).into_any()
-    })
+    let over =
+        move |drawing| crosshair(drawing, at, own, spoken, words.crosshair, hands).into_any();
+    chart(draw, description, words, Box::new(over))
 }
 
 /// Points of a chart, of which one is chosen.
@@ -156,16 +156,15 @@ pub(crate) fn PointChart(
     pick: Pick,
 ) -> impl IntoView {
     let draw: Draw = Arc::new(move |size| figure.with(|figure| figure.layout(size)).into());
-    chart(draw, description, words, move |drawing| {
-        points::picker(drawing, spoken, words.crosshair, pick).into_any()
-    })
+    let over = move |drawing| points::picker(drawing, spoken, words.crosshair, pick).into_any();
+    chart(draw, description, words, Box::new(over))
 }
 
 fn chart(
     draw: Draw,
     description: Signal<String>,
     words: Words,
-    hands: impl FnOnce(Memo<Drawing>) -> AnyView,
+    hands: Box<dyn FnOnce(Memo<Drawing>) -> AnyView>,
 ) -> impl IntoView {
     let shell = use_shell();
     let frame = NodeRef::<html::Div>::new();

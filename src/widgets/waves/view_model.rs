@@ -187,19 +187,12 @@ fn figure(shown: &Shown, readings: &[Reading], cost: Option<Cost>, locale: Local
         own.map(|one| [one.grid as f64, one.time])
             .collect::<Vec<_>>()
     };
+    // The other number of blocks is there to compare with: a thin line.
     let other = 3 - shown.per_sm;
-    let measured = |per_sm: u32, role, filled| Series {
+    let measured = |per_sm: u32, line, marker, role| Series {
         points: points(per_sm),
-        line: Line::None,
-        marker: Some(Marker {
-            shape: if filled {
-                Shape::Circle
-            } else {
-                Shape::Diamond
-            },
-            filled,
-            dashed: false,
-        }),
+        line,
+        marker,
         role,
         label: match per_sm {
             1 => msg::waves_label_one(locale),
@@ -207,11 +200,20 @@ fn figure(shown: &Shown, readings: &[Reading], cost: Option<Cost>, locale: Local
         }
         .into(),
     };
+    let thin = Line::Straight(Stroke {
+        width: 1.5,
+        dash: Some([2.0, 3.0]),
+    });
+    let marker = Some(Marker {
+        shape: Shape::Circle,
+        filled: true,
+        dashed: false,
+    });
     let grid = shown.grid as f64;
     let ring = measured_ring(shown, readings);
     let series = steps.into_iter().chain([
-        measured(other, Role::Ink3, false),
-        measured(shown.per_sm, Role::Measured, true),
+        measured(other, thin, None, Role::Ink2),
+        measured(shown.per_sm, Line::None, marker, Role::Measured),
     ]);
     Figure {
         x: Axis {
