@@ -2,6 +2,8 @@
 (() => {
   "use strict";
   const root = document.documentElement;
+  // What is asked before it is shown is covered only where the page can uncover it.
+  root.dataset.script = "";
   try {
     const settings = new URLSearchParams(localStorage.getItem("ridgepoint:settings") ?? "");
     const theme = settings.get("v") === "1" && settings.get("theme");
@@ -35,6 +37,7 @@
     } catch (error) {
       // The page can still be read; it says that it does not answer.
       root.dataset.failed = "";
+      delete root.dataset.script;
       console.error(error);
     }
   };

@@ -5,6 +5,7 @@
 //! values come with it.
 
 pub(crate) mod export;
+mod points;
 
 use crate::{reactive::text, shell::use_shell};
 use leptos::{ev, html, prelude::*};
@@ -105,7 +106,9 @@ pub(crate) fn RooflineChart(
 ) -> impl IntoView {
     let draw: Draw = Arc::new(move |size| figure.with(|figure| figure.layout(size)).into());
     let at = Signal::derive(move || figure.with(|figure| figure.crosshair));
-    chart(draw, at, own, description, spoken, words, hands)
+    let over =
+        move |drawing| crosshair(drawing, at, own, spoken, words.crosshair, hands).into_any();
+    chart(draw, description, words, Box::new(over))
 }
 
 /// The chart of lines, steps and points of `figure`.
@@ -124,17 +127,44 @@ pub(crate) fn XyChart(
     let at = Signal::derive(move || figure.with(|figure| figure.crosshair));
     let hands = Hands { look, drag: look };
     let own = Signal::stored(None);
-    chart(draw, at, own, description, spoken, words, hands)
+    let over =
+        move |drawing| crosshair(drawing, at, own, spoken, words.crosshair, hands).into_any();
+    chart(draw, description, words, Box::new(over))
+}
+
+/// Points of a chart, of which one is chosen.
+#[derive(Clone, Copy)]
+pub(crate) struct Pick {
+    /// The points, in the order in which the arrow keys walk them.
+    pub(crate) points: Signal<Vec<[f64; 2]>>,
+    /// The place of the chosen one.
+    pub(crate) chosen: Signal<usize>,
+    /// Chooses another.
+    pub(crate) choose: Callback<usize>,
+}
+
+/// The chart of `figure` whose points are chosen one by one: by arrow key, or the
+/// nearest under the pointer.
+#[component]
+pub(crate) fn PointChart(
+    figure: Signal<xy::Figure>,
+    /// What is seen, in a sentence.
+    description: Signal<String>,
+    /// The chosen point in words.
+    spoken: Signal<String>,
+    words: Words,
+    pick: Pick,
+) -> impl IntoView {
+    let draw: Draw = Arc::new(move |size| figure.with(|figure| figure.layout(size)).into());
+    let over = move |drawing| points::picker(drawing, spoken, words.crosshair, pick).into_any();
+    chart(draw, description, words, Box::new(over))
 }
 
 fn chart(
     draw: Draw,
-    at: Signal<Option<f64>>,
-    own: Signal<Option<[f64; 2]>>,
     description: Signal<String>,
-    spoken: Signal<String>,
     words: Words,
-    hands: Hands,
+    hands: Box<dyn FnOnce(Memo<Drawing>) -> AnyView>,
 ) -> impl IntoView {
     let shell = use_shell();
     let frame = NodeRef::<html::Div>::new();
@@ -153,7 +183,7 @@ fn chart(
     view! {
         <div class="plot" node_ref=frame>
             {picture}
-            {crosshair(drawing, at, own, spoken, words.crosshair, hands)}
+            {hands(drawing)}
         </div>
     }
 }
@@ -240,16 +270,9 @@ fn palette(canvas: &web_sys::HtmlCanvasElement) -> Palette {
     Palette::from_css(|variable| style.as_ref()?.get_property_value(variable).ok())
 }
 
-fn crosshair(
-    drawing: Memo<Drawing>,
-    at: Signal<Option<f64>>,
-    own: Signal<Option<[f64; 2]>>,
-    spoken: Signal<String>,
-    name: &'static str,
-    hands: Hands,
-) -> impl IntoView {
-    let (held, hold) = signal(false);
-    let place = text(move || {
+/// The place of what lies over the plot, as a style.
+fn over_plot(drawing: Memo<Drawing>) -> Signal<String> {
+    text(move || {
         drawing.with(|drawing| {
             let plot = drawing.plot;
             format!(
@@ -260,7 +283,19 @@ fn crosshair(
                 plot.height()
             )
         })
-    });
+    })
+}
+
+fn crosshair(
+    drawing: Memo<Drawing>,
+    at: Signal<Option<f64>>,
+    own: Signal<Option<[f64; 2]>>,
+    spoken: Signal<String>,
+    name: &'static str,
+    hands: Hands,
+) -> impl IntoView {
+    let (held, hold) = signal(false);
+    let place = over_plot(drawing);
     let value = move || {
         let part = at
             .get()

@@ -4,8 +4,13 @@
 //!
 //! A new widget is one file and one line here.
 
+mod achieved;
 mod boards;
 mod controls;
+mod evidence;
+mod gemm_scatter;
+mod occupancy_ilp;
+mod occupancy_walk;
 mod pass_ledger;
 mod peak_clock;
 mod peaks_table;
@@ -13,6 +18,7 @@ mod roofline;
 mod says;
 mod size_sweep;
 mod timings;
+mod waves;
 mod worth_it;
 
 use leptos::prelude::*;
@@ -53,6 +59,11 @@ pub static WIDGETS: &[Widget] = &[
     size_sweep::WIDGET,
     pass_ledger::WIDGET,
     worth_it::WIDGET,
+    occupancy_walk::WIDGET,
+    occupancy_ilp::WIDGET,
+    gemm_scatter::WIDGET,
+    waves::WIDGET,
+    achieved::WIDGET,
 ];
 
 /// The widget of that name.

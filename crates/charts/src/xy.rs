@@ -27,6 +27,8 @@ pub struct Figure {
     pub regions: Vec<Region>,
     /// The value of the horizontal axis that is looked at.
     pub crosshair: Option<f64>,
+    /// Rings around points that are pointed out.
+    pub rings: Vec<Ring>,
 }
 
 /// An axis. It covers every point and rule, out to round ends.
@@ -122,6 +124,15 @@ pub struct Rule {
     pub role: Role,
     /// What stands beside it.
     pub label: Label,
+}
+
+/// A ring around a point. It covers nothing and moves no label.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ring {
+    /// The point.
+    pub at: [f64; 2],
+    /// The colour.
+    pub role: Role,
 }
 
 /// A place on one of the axes.

@@ -10,7 +10,7 @@ use ridgepoint_charts::scale::Kind;
 use ridgepoint_charts::scene::{Mark, Position, Rect, Role, Scene, Shape};
 use ridgepoint_charts::svg;
 use ridgepoint_charts::xy::{
-    At, Axis, Figure, Layout, Line, Region, Rule, Series, Size, SizeClass,
+    At, Axis, Figure, Layout, Line, Region, Ring, Rule, Series, Size, SizeClass,
 };
 use rstest::rstest;
 
@@ -170,6 +170,39 @@ fn what_cannot_be_drawn_is_named() {
     );
 }
 
+/// A ring lies around its point, outside the marker; one that lies outside the plot is left out.
+#[test]
+fn a_ring_points_a_point_out() {
+    let mut figure = scatter();
+    let points = &figure.series[0].points;
+    let (at, outside) = (points[3], [1e9, 1e9]);
+    let before = texts(figure.layout(SizeClass::Desk.size()).scene());
+    figure.rings = vec![at, outside]
+        .into_iter()
+        .map(|at| Ring {
+            at,
+            role: Role::Ink,
+        })
+        .collect();
+    let layout = figure.layout(SizeClass::Desk.size());
+    let rings = layout.scene().marks.iter().filter_map(|mark| match mark {
+        Mark::Marker {
+            at,
+            shape: Shape::Ring,
+            radius,
+            ..
+        } => Some((*at, *radius)),
+        _ => None,
+    });
+    let rings: Vec<_> = rings.collect();
+    assert_eq!(rings.len(), 1);
+    let (place, radius) = rings[0];
+    assert!((place[0] - layout.x().position(at[0]).unwrap()).abs() < 1e-9);
+    assert!((place[1] - layout.y().position(at[1]).unwrap()).abs() < 1e-9);
+    assert!(radius > 6.0);
+    assert_eq!(texts(layout.scene()), before);
+}
+
 /// Labels do not jump out of the way of what moves.
 #[test]
 fn the_crosshair_moves_no_label() {
@@ -254,6 +287,7 @@ prop_compose! {
         rules in proptest::collection::vec((any::<bool>(), any_number(), any_text()), 0..4),
         regions in proptest::collection::vec((any_number(), any_number(), any_text()), 0..4),
         crosshair in proptest::option::of(any_number()),
+        rings in proptest::collection::vec([any_number(), any_number()], 0..3),
     ) -> Figure {
         let rule = |(upright, at, text): (bool, f64, String)| Rule {
             at: if upright { At::X(at) } else { At::Y(at) },
@@ -273,6 +307,7 @@ prop_compose! {
             rules: rules.into_iter().map(rule).collect(),
             regions: regions.into_iter().map(region).collect(),
             crosshair,
+            rings: rings.into_iter().map(|at| Ring { at, role: Role::Ink }).collect(),
         }
     }
 }

@@ -247,6 +247,7 @@ fn figure(state: &State, bytes: f64, model: &Model, measured: &Measured, locale:
         rules: vec![chart.rule()],
         regions: chart.regions(),
         crosshair: Some(bytes),
+        rings: Vec::new(),
     }
 }
 

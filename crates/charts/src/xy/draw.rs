@@ -6,6 +6,8 @@ use crate::labels::Labeller;
 use crate::scene::{Mark, Position, Role, Shape};
 
 const RULE_DASH: [f64; 2] = [6.0, 4.0];
+/// From the edge of a marker to the ring around it, in CSS px.
+const RING: f64 = 4.0;
 const FINE_DASH: [f64; 2] = [3.0, 4.0];
 
 /// The radius of a marker in CSS px.
@@ -151,6 +153,24 @@ pub(super) fn markers(
                 radius,
                 filled: marker.filled,
                 dashed: marker.dashed,
+            });
+        }
+    }
+}
+
+/// A ring around each point that is pointed out and lies in the plot.
+pub(super) fn rings(figure: &Figure, frame: &Frame<'_>, marks: &mut Vec<Mark>) {
+    for ring in &figure.rings {
+        let [x, y] = ring.at;
+        let at = frame.x.position(x).zip(frame.y.position(y));
+        if let Some((x, y)) = at {
+            marks.push(Mark::Marker {
+                at: [x, y],
+                shape: Shape::Ring,
+                role: ring.role,
+                radius: radius(frame) + RING,
+                filled: false,
+                dashed: false,
             });
         }
     }

@@ -122,6 +122,7 @@ fn marks(figure: &Figure, frame: &Frame<'_>) -> Vec<Mark> {
     draw::rules(figure, frame, &mut marks, &mut labeller);
     draw::lines(figure, frame, &mut marks, &mut labeller);
     draw::markers(figure, frame, &mut marks, &mut labeller);
+    draw::rings(figure, frame, &mut marks);
     labels::write(figure, frame, &mut labeller);
     marks.extend(labeller.into_marks());
     marks

@@ -1,0 +1,168 @@
+//! Parts that the tools are made of. Tables are written as HTML: they weigh less
+//! than their views.
+
+use super::{Parts, Seen, Tool};
+use crate::{
+    figure::{Pick, PointChart, Words},
+    messages as msg,
+    reactive::text,
+};
+use leptos::prelude::*;
+
+pub(in crate::widgets) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('"', "&quot;")
+}
+
+/// An element with what is in it.
+pub(in crate::widgets) fn element(tag: &str, inner: &str) -> String {
+    let name = tag.split(' ').next().unwrap_or(tag);
+    ["<", tag, ">", inner, "</", name, ">"].concat()
+}
+
+/// The inside of a table with a caption: the first cell of a row is its head.
+fn table_html(caption: &str, heads: &[&str], rows: &[Vec<String>]) -> String {
+    let head: String = heads
+        .iter()
+        .map(|head| element("th scope=\"col\"", &escape(head)))
+        .collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().enumerate().map(|(place, cell)| {
+            let tag = if place == 0 { "th scope=\"row\"" } else { "td" };
+            element(tag, &escape(cell))
+        });
+        element("tr", &cells.collect::<String>())
+    };
+    let body: String = rows.iter().map(line).collect();
+    [
+        element("caption", &escape(caption)),
+        element("thead", &element("tr", &head)),
+        element("tbody", &body),
+    ]
+    .concat()
+}
+
+/// The line of controls above.
+pub(in crate::widgets) fn bar(controls: Parts) -> AnyView {
+    view! { <div class="bar">{controls}</div> }.into_any()
+}
+
+/// Keeps what follows to the other end of a bar.
+pub(in crate::widgets) fn spacer() -> AnyView {
+    view! { <span class="spacer"></span> }.into_any()
+}
+
+/// The chart whose points are walked.
+pub(in crate::widgets) fn point_chart(
+    seen: Memo<Seen>,
+    words: Words,
+    choose: Callback<usize>,
+) -> AnyView {
+    let pick = Pick {
+        points: Signal::derive(move || seen.with(|seen| seen.points.clone())),
+        chosen: Signal::derive(move || seen.with(|seen| seen.chosen)),
+        choose,
+    };
+    let spoken = text(move || seen.with(|seen| seen.spoken.clone()));
+    view! {
+        <PointChart
+            figure=Signal::derive(move || seen.with(|seen| seen.figure.clone()))
+            description=spoken
+            spoken=spoken
+            words=words
+            pick=pick
+        />
+    }
+    .into_any()
+}
+
+/// The data behind a drawing, folded.
+pub(in crate::widgets) fn table(
+    tool: Tool,
+    caption: &'static str,
+    heads: Vec<&'static str>,
+    rows: Box<dyn Fn() -> Vec<Vec<String>> + Send + Sync>,
+) -> AnyView {
+    let html = text(move || table_html(caption, &heads, &rows()));
+    view! {
+        <details class="data">
+            <summary>{msg::roofline_data(tool.locale)}</summary>
+            <div class="table" tabindex="0" role="region" aria-label=caption>
+                <table inner_html=html></table>
+            </div>
+        </details>
+    }
+    .into_any()
+}
+
+/// A slider with its name above it.
+pub(in crate::widgets) fn slider(
+    id: String,
+    label: Signal<String>,
+    [least, most, step]: [&'static str; 3],
+    value: Signal<String>,
+    spoken: Signal<String>,
+    take: Callback<String>,
+) -> AnyView {
+    view! {
+        <div class="field">
+            <label for=id.clone()>{label}</label>
+            <input
+                type="range"
+                id=id
+                min=least
+                max=most
+                step=step
+                value=value.get_untracked()
+                prop:value=value
+                aria-valuetext=spoken
+                on:input:target=move |event| take.run(event.target().value())
+            />
+        </div>
+    }
+    .into_any()
+}
+
+/// One of many, as a list to choose from.
+pub(in crate::widgets) fn pick(
+    tool: Tool,
+    key: &'static str,
+    name: &'static str,
+    options: Vec<(&'static str, &'static str)>,
+) -> AnyView {
+    let id = tool.id(key);
+    let options = options.into_iter().map(|(value, word)| {
+        let chosen = move || tool.state.with(|state| state.get(key) == value);
+        let selected = crate::reactive::flag(chosen);
+        view! {
+            <option value=value selected=selected.get_untracked() prop:selected=selected>
+                {word}
+            </option>
+        }
+    });
+    view! {
+        <label class="pick" for=id.clone()>
+            <span>{name}</span>
+            <select id=id.clone() on:change:target=move |event| tool.set(key, event.target().value())>
+                {options.collect_view()}
+            </select>
+        </label>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_escapes_what_it_holds() {
+        let html = table_html("a & b", &["x"], &[vec!["<i>".into(), "2".into()]]);
+        assert_eq!(
+            html,
+            "<caption>a &amp; b</caption><thead><tr><th scope=\"col\">x</th></tr></thead>\
+             <tbody><tr><th scope=\"row\">&lt;i></th><td>2</td></tr></tbody>"
+        );
+    }
+}
