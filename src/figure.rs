@@ -33,6 +33,16 @@ pub(crate) struct Hands {
     pub(crate) drag: Callback<f64>,
 }
 
+/// A horizontal axis of single values: the crosshair steps from one to the next, and a mouse that
+/// hovers asks without choosing.
+#[derive(Clone, Copy)]
+pub(crate) struct Grain {
+    /// From one value to the next, beginning where the axis does.
+    pub(crate) step: Signal<f64>,
+    /// The value under a mouse; none when it has left.
+    pub(crate) hover: Callback<Option<f64>>,
+}
+
 /// The texts beside the drawing.
 #[derive(Clone, Copy)]
 pub(crate) struct Words {
@@ -103,7 +113,7 @@ pub(crate) fn RooflineChart(
 ) -> impl IntoView {
     let draw: Draw = Arc::new(move |size| figure.with(|figure| figure.layout(size)).into());
     let at = Signal::derive(move || figure.with(|figure| figure.crosshair));
-    chart(draw, at, own, description, spoken, words, hands)
+    chart(draw, at, own, description, spoken, words, hands, None)
 }
 
 /// The chart of lines, steps and points of `figure`.
@@ -117,14 +127,18 @@ pub(crate) fn XyChart(
     words: Words,
     /// Looks at a value of the horizontal axis.
     look: Callback<f64>,
+    /// Where the axis has single values.
+    #[prop(optional)]
+    grain: Option<Grain>,
 ) -> impl IntoView {
     let draw: Draw = Arc::new(move |size| figure.with(|figure| figure.layout(size)).into());
     let at = Signal::derive(move || figure.with(|figure| figure.crosshair));
     let hands = Hands { look, drag: look };
     let own = Signal::stored(None);
-    chart(draw, at, own, description, spoken, words, hands)
+    chart(draw, at, own, description, spoken, words, hands, grain)
 }
 
+#[allow(clippy::too_many_arguments)]
 fn chart(
     draw: Draw,
     at: Signal<Option<f64>>,
@@ -133,6 +147,7 @@ fn chart(
     spoken: Signal<String>,
     words: Words,
     hands: Hands,
+    grain: Option<Grain>,
 ) -> impl IntoView {
     let shell = use_shell();
     let frame = NodeRef::<html::Div>::new();
@@ -151,7 +166,7 @@ fn chart(
     view! {
         <div class="plot" node_ref=frame>
             {picture}
-            {crosshair(drawing, at, own, spoken, words.crosshair, hands)}
+            {crosshair(drawing, at, own, spoken, words.crosshair, hands, grain)}
         </div>
     }
 }
@@ -241,6 +256,7 @@ fn crosshair(
     spoken: Signal<String>,
     name: &'static str,
     hands: Hands,
+    grain: Option<Grain>,
 ) -> impl IntoView {
     let (held, hold) = signal(false);
     let place = text(move || {
@@ -255,12 +271,18 @@ fn crosshair(
             )
         })
     });
+    let steps = move || {
+        grain.map_or(STEPS, |grain| {
+            let span = drawing.with(|drawing| drawing.x.high() - drawing.x.low());
+            (span / grain.step.get()).floor().max(1.0)
+        })
+    };
     let value = move || {
         let part = at
             .get()
             .and_then(|at| drawing.with(|drawing| drawing.part_of(at)));
         let part = part.unwrap_or_default();
-        (part * STEPS).round()
+        (part * steps()).round()
     };
     // A linear axis begins at 0, where no kernel lies: its first step stands for it.
     let at_part = move |part: f64| {
@@ -277,7 +299,13 @@ fn crosshair(
         let Ok(step) = text.parse::<f64>() else {
             return;
         };
-        let value = shorten(at_part(step / STEPS));
+        let value = at_part(step / untrack(steps));
+        // Values in steps are as exact as their steps.
+        let value = if grain.is_some() {
+            value
+        } else {
+            shorten(value)
+        };
         if held.get_untracked() {
             hands.drag.run(value);
         } else {
@@ -301,9 +329,16 @@ fn crosshair(
         // A mouse that hovers looks; a finger or a pressed button is the input's own matter.
         if event.pointer_type() == "mouse" && event.buttons() == 0 {
             let width = drawing.with_untracked(|drawing| drawing.plot.width());
-            hands
-                .look
-                .run(shorten(at_part(f64::from(event.offset_x()) / width)));
+            let value = at_part(f64::from(event.offset_x()) / width);
+            match grain {
+                Some(grain) => grain.hover.run(Some(value)),
+                None => hands.look.run(shorten(value)),
+            }
+        }
+    };
+    let on_leave = move |_: PointerEvent| {
+        if let Some(grain) = grain {
+            grain.hover.run(None);
         }
     };
     view! {
@@ -312,7 +347,7 @@ fn crosshair(
             class="crosshair"
             class:held=held
             min="0"
-            max=STEPS
+            max=text(move || steps().to_string())
             step="1"
             style=place
             value=value()
@@ -322,6 +357,7 @@ fn crosshair(
             on:input:target=move |event| on_input(event.target().value())
             on:pointerdown=on_down
             on:pointermove=on_move
+            on:pointerleave=on_leave
             on:pointerup=move |_: ev::PointerEvent| hold.set(false)
             on:pointercancel=move |_: ev::PointerEvent| hold.set(false)
         />

@@ -6,6 +6,7 @@
 
 mod boards;
 mod controls;
+mod occupancy;
 mod pass_ledger;
 mod peak_clock;
 mod peaks_table;
@@ -50,6 +51,7 @@ pub static WIDGETS: &[Widget] = &[
     peaks_table::WIDGET,
     peak_clock::WIDGET,
     boards::WIDGET,
+    occupancy::WIDGET,
     size_sweep::WIDGET,
     pass_ledger::WIDGET,
     worth_it::WIDGET,

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
 /// The stylesheet's parts, in the order of the cascade.
-const STYLES: [&str; 12] = [
+const STYLES: [&str; 13] = [
     "tokens.css",
     "base.css",
     "home.css",
@@ -17,6 +17,7 @@ const STYLES: [&str; 12] = [
     "figure.css",
     "boards.css",
     "estimate.css",
+    "occupancy.css",
     "print.css",
 ];
 
