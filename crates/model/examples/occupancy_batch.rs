@@ -170,9 +170,14 @@ impl Columns {
                 wanted + 1
             ));
         }
-        for at in &self.copied {
-            out.extend_from_slice(&row[fields[*at].clone()]);
+        if self.copied.len() == wanted {
+            out.extend_from_slice(row);
             out.push(b',');
+        } else {
+            for at in &self.copied {
+                out.extend_from_slice(&row[fields[*at].clone()]);
+                out.push(b',');
+            }
         }
         let answers = match self.launch(row, fields)? {
             Ok((limits, launch)) => answers(limits, &launch),
@@ -180,7 +185,6 @@ impl Columns {
         };
         for value in answers {
             push_number(out, value);
-            out.push(b',');
         }
         out.pop();
         out.push(b'\n');
@@ -239,10 +243,25 @@ fn capability(field: &[u8]) -> Result<Option<&'static Limits>, String> {
     read.ok_or_else(|| refused(field, "cc", "is not a capability such as 8.0"))
 }
 
+/// Up to 18 digits with a sign, in one pass over the bytes.
 fn whole(field: &[u8], column: &str) -> Result<i64, String> {
-    let text = std::str::from_utf8(field.trim_ascii()).unwrap_or_default();
-    text.parse()
-        .map_err(|_| refused(field, column, "is not a whole number"))
+    let text = field.trim_ascii();
+    let (negative, digits) = match text {
+        [b'-', digits @ ..] => (true, digits),
+        digits => (false, digits),
+    };
+    let mut value = 0_i64;
+    for digit in digits {
+        match digit.wrapping_sub(b'0') {
+            digit @ 0..=9 => value = value.wrapping_mul(10).wrapping_add(i64::from(digit)),
+            _ => return Err(refused(field, column, "is not a whole number")),
+        }
+    }
+    match digits.len() {
+        0 => Err(refused(field, column, "is not a whole number")),
+        1..=18 => Ok(if negative { -value } else { value }),
+        _ => Err(refused(field, column, "is out of range")),
+    }
 }
 
 fn refused(field: &[u8], column: &str, why: &str) -> String {
@@ -275,19 +294,26 @@ fn answers(limits: &Limits, launch: &Launch) -> [u64; ANSWERS.len()] {
     ]
 }
 
-/// As `write!` does, in a fraction of its time.
-fn push_number(out: &mut Vec<u8>, mut value: u64) {
-    let mut digits = [0; 20];
-    let mut at = digits.len();
+/// All digits and a comma. The release profile saves space: it would call the formatter for each
+/// number and divide for each digit, which is most of the time of a row.
+fn push_number(out: &mut Vec<u8>, value: u64) {
+    let Ok(mut rest) = u32::try_from(value) else {
+        out.extend_from_slice(format!("{value},").as_bytes());
+        return;
+    };
+    let mut text = [b','; 11];
+    let mut at = 10;
     loop {
+        // A tenth by multiplication, exact for every u32.
+        let tenth = u32::try_from((u64::from(rest) * 0xCCCC_CCCD) >> 35).unwrap_or(0);
         at -= 1;
-        digits[at] = b'0' + u8::try_from(value % 10).unwrap_or(0);
-        value /= 10;
-        if value == 0 {
+        text[at] = b'0' + u8::try_from(rest - tenth * 10).unwrap_or(0);
+        rest = tenth;
+        if rest == 0 {
             break;
         }
     }
-    out.extend_from_slice(&digits[at..]);
+    out.extend_from_slice(&text[at..]);
 }
 
 #[cfg(test)]

@@ -29,12 +29,15 @@ mod launch;
 mod limiter;
 mod limits;
 mod moves;
+pub mod paste;
 mod refusal;
 mod registers;
 mod residency;
 mod shared;
 mod simplified;
 mod sweep;
+mod tokens;
+pub mod triton;
 mod waves;
 
 pub use answer::{Occupancy, Split, Warps, occupancy};

@@ -6,7 +6,11 @@ mod cases;
 mod inverse;
 mod laws;
 mod oracles;
+mod paste;
+mod picture;
 mod refusals;
+mod triton;
+mod waves;
 mod worked;
 
 use ridgepoint_model::occupancy::{
