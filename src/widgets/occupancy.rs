@@ -10,11 +10,13 @@ mod answer;
 mod fields;
 mod fit;
 mod html;
+mod paste;
 mod reading;
 mod sm;
 mod state;
 mod steps;
 mod sweeps;
+mod triton;
 
 use super::{
     LabTexts, Widget,
@@ -37,7 +39,7 @@ use ridgepoint_course::{
     place::{Page, Place},
     props::{PropError, Props},
 };
-use ridgepoint_model::occupancy::{Axis, Launch};
+use ridgepoint_model::occupancy::{Axis, Launch, triton::RegisterTable};
 use state::{Asked, By, Chip, State};
 use steps::Part;
 use wasm_bindgen::JsCast;
@@ -60,6 +62,8 @@ pub(super) const WIDGET: Widget = Widget {
 struct Calculator {
     scope: StoredValue<String>,
     state: RwSignal<State>,
+    /// Tiles that were compiled; empty until they are asked for and there.
+    table: Memo<RegisterTable>,
     /// The launch that the fields give; none while one of them says none.
     input: Memo<Option<Input>>,
     /// What comes of the last launch that there was.
@@ -73,17 +77,22 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let locale = use_shell().locale();
     let (state, note) = from_link(&base, &link, locale);
     let state = RwSignal::new(state);
-    let first = reading::input(&base).unwrap_or(Input {
+    let table = triton::table(held(move || state.with(|state| state.by == By::Triton)));
+    let first = Input {
         chip: base.chip,
         launch: Launch::new(128, 32),
-    });
-    let input = held(move || state.with(reading::input));
-    let last = Memo::new(move |before: Option<&Input>| {
-        input.get().or(before.copied()).unwrap_or(first)
-    });
+        tile: None,
+    };
+    let first = table
+        .with_untracked(|table| reading::input(&base, table))
+        .unwrap_or(first);
+    let input = held(move || state.with(|state| table.with(|table| reading::input(state, table))));
+    let last =
+        Memo::new(move |before: Option<&Input>| input.get().or(before.copied()).unwrap_or(first));
     let calculator = Calculator {
         scope: StoredValue::new(scope.to_owned()),
         state,
+        table,
         input,
         answer: held(move || Answer::of(last.get())),
         locale,
@@ -220,8 +229,10 @@ impl Calculator {
     fn sweeps(self) -> impl IntoView {
         let (locale, state, scope) = (self.locale, self.state, self.scope());
         let axis = held(move || state.with(|state| state.axis));
-        let sweep =
-            held(move || self.answer.with(|answer| sweeps::over(&answer.input, axis.get())));
+        let sweep = held(move || {
+            self.answer
+                .with(|answer| sweeps::over(&answer.input, axis.get()))
+        });
         let now = held(move || self.answer.with(|answer| sweeps::now(answer, axis.get())));
         let hovered = RwSignal::new(None::<u64>);
         let looked = held(move || hovered.get().unwrap_or(now.get()));
@@ -229,8 +240,7 @@ impl Calculator {
             let (now, looked) = (now.get(), looked.get());
             sweep.with(|sweep| sweep.figure(now, looked, locale))
         });
-        let sentence =
-            held(move || sweep.with(|sweep| sweep.sentence(looked.get(), locale)));
+        let sentence = held(move || sweep.with(|sweep| sweep.sentence(looked.get(), locale)));
         let choose = Callback::new(move |at: f64| {
             let at = sweep.with_untracked(|sweep| sweep.snap(at));
             hovered.set(None);
@@ -286,11 +296,10 @@ impl Calculator {
     fn place(self, axis: Axis, at: u64) {
         let launch = self.answer.with_untracked(|answer| answer.input.launch);
         self.state.update(|state| {
-            let by = state.by;
             state.take(&sweeps::placed(&launch, axis, at));
             // A paste is completed by hand; a tile has no such value of its own.
-            if by == By::Paste {
-                state.by = by;
+            if state.by == By::Triton {
+                state.by = By::Cuda;
             }
         });
     }
@@ -299,10 +308,8 @@ impl Calculator {
         let locale = self.locale;
         let all = held(move || {
             let scope = self.scope();
-            self.answer.with(|answer| {
-                let launch = answer.input.launch;
-                fit::matrix(&scope, answer, |_| launch, locale)
-            })
+            self.answer
+                .with(|answer| fit::matrix(&scope, answer, locale))
         });
         let head = text(move || all.with(|(head, _)| head.clone()));
         let table = text(move || all.with(|(_, table)| table.clone()));
@@ -340,7 +347,8 @@ impl Calculator {
             return;
         };
         let sets = Props::parse(&pressed.get_attribute("data-set").unwrap_or_default());
-        self.state.update(|state| *state = state.changed_by(&sets).0);
+        self.state
+            .update(|state| *state = state.changed_by(&sets).0);
         // What was pressed is written anew, or gone: the keyboard stays, or goes to the answer.
         let answer = format!("{}-answer", self.scope());
         request_animation_frame(move || {

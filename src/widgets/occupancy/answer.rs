@@ -57,7 +57,10 @@ pub(super) fn figure(answer: &Answer, locale: Locale) -> String {
     };
     let warps = found.warps();
     let fact = |value: &str, word: &str| {
-        element("span", &(element("b", value) + " " + &element("small", word)))
+        element(
+            "span",
+            &(element("b", value) + " " + &element("small", word)),
+        )
     };
     let of = msg::OccupancyWarpsOf {
         active: &warps.active.to_string(),
@@ -66,7 +69,10 @@ pub(super) fn figure(answer: &Answer, locale: Locale) -> String {
     .say(locale);
     element("strong", &percent(found.ratio()))
         + &fact(&of, msg::occupancy_warps(locale))
-        + &fact(&found.blocks().to_string(), msg::occupancy_blocks_per_sm(locale))
+        + &fact(
+            &found.blocks().to_string(),
+            msg::occupancy_blocks_per_sm(locale),
+        )
 }
 
 /// What a limit is called within a sentence.
@@ -146,7 +152,7 @@ fn next_limit(found: &Occupancy, locale: Locale) -> String {
 
 /// The chapter's rule beside it, where it promises something else.
 pub(super) fn simplified(answer: &Answer, locale: Locale) -> String {
-    let Input { chip, launch } = &answer.input;
+    let Input { chip, launch, .. } = &answer.input;
     let rule = occupancy::simplified(chip.limits, launch);
     let (blocks, ratio) = (rule.blocks.to_string(), percent(rule.ratio()));
     let blocks = blocks.as_str();
@@ -213,14 +219,14 @@ fn cliff(id: &str, step: &Move, now: &Occupancy, gain: bool, locale: Locale) -> 
         .say(locale),
         _ => msg::occupancy_fails(locale).to_owned(),
     };
-    let mark = element(
-        "i aria-hidden=\"true\"",
-        if gain { "↑" } else { "↓" },
-    );
+    let mark = element("i aria-hidden=\"true\"", if gain { "↑" } else { "↓" });
     let outcome = element("b", &escape(&outcome));
     let try_it = button(id, &sets(&step.launch), msg::occupancy_try(locale));
     let kind = if gain { "li class=\"gain\"" } else { "li" };
-    element(kind, &[mark, element("span", &condition), outcome, try_it].concat())
+    element(
+        kind,
+        &[mark, element("span", &condition), outcome, try_it].concat(),
+    )
 }
 
 fn gaining(step: &Move, locale: Locale) -> String {

@@ -3,8 +3,9 @@
 use super::{
     Calculator, entry,
     html::element,
+    paste,
     state::{Asked, By, Chip},
-    sweeps,
+    sweeps, triton,
 };
 use crate::{
     field::NumberField,
@@ -115,7 +116,9 @@ pub(super) fn number(calculator: Calculator, asked: Asked) -> impl IntoView {
 pub(super) fn fields(calculator: Calculator) -> impl IntoView {
     let by = held(move || calculator.state.with(|state| state.by));
     part(move || match by.get() {
-        By::Cuda | By::Triton | By::Paste => cuda(calculator).into_any(),
+        By::Cuda => cuda(calculator).into_any(),
+        By::Triton => triton::fields(calculator).into_any(),
+        By::Paste => view! { {paste::field(calculator)} {cuda(calculator)} }.into_any(),
     })
 }
 
@@ -128,16 +131,22 @@ const CUDA: [Asked; 5] = [
 ];
 
 fn cuda(calculator: Calculator) -> impl IntoView {
-    let fields = CUDA.map(|asked| number(calculator, asked).into_any());
+    group(calculator, &CUDA)
+}
+
+/// Fields side by side, in which up and down step from value to value.
+pub(super) fn group(calculator: Calculator, asked: &'static [Asked]) -> impl IntoView {
+    let field = |asked: &Asked| number(calculator, *asked).into_any();
+    let fields = asked.iter().map(field).collect_view();
     view! {
-        <div class="fields occ-fields" on:keydown=move |event| step(calculator, &event)>
-            {fields.collect_view()}
+        <div class="fields occ-fields" on:keydown=move |event| step(calculator, asked, &event)>
+            {fields}
         </div>
     }
 }
 
 /// Up and down in a field go to the next value.
-fn step(calculator: Calculator, event: &KeyboardEvent) {
+fn step(calculator: Calculator, all: &[Asked], event: &KeyboardEvent) {
     let up = match event.key().as_str() {
         "ArrowUp" => true,
         "ArrowDown" => false,
@@ -150,29 +159,51 @@ fn step(calculator: Calculator, event: &KeyboardEvent) {
     };
     let (id, scope) = (field.id(), calculator.scope());
     let own = |asked: &Asked| id == format!("{scope}-{}", asked.key());
-    let Some(asked) = CUDA.into_iter().find(own) else {
+    let Some(asked) = all.iter().copied().find(own) else {
         return;
     };
+    let raw = calculator
+        .state
+        .with_untracked(|state| state.text(asked).to_owned());
+    let value = super::reading::read(asked, &raw, calculator.locale).value();
+    let next = value.and_then(|value| next(asked, value as u64, up));
+    if let Some(next) = next {
+        event.prevent_default();
+        calculator
+            .state
+            .update(|state| state.write(asked, next.to_string()));
+    }
+}
+
+/// The next value up or down: the next multiple of a step, or the next power of 2.
+fn next(asked: Asked, value: u64, up: bool) -> Option<u64> {
     let (grain, least, most) = match asked {
         Asked::Threads => (sweeps::grain(Axis::Threads), 32, MAX_THREADS.into()),
-        Asked::Registers => (1, 1, MAX_REGISTERS.into()),
+        Asked::Registers | Asked::Known | Asked::Cap => (1, 1, MAX_REGISTERS.into()),
         Asked::Static => (sweeps::grain(Axis::SharedMemory), 0, DEFAULT_SHARED),
         Asked::Dynamic => (sweeps::grain(Axis::SharedMemory), 0, u64::MAX),
-        _ => return,
+        Asked::Stages => (1, 1, 16),
+        Asked::BlockM | Asked::BlockN | Asked::BlockK | Asked::Warps => {
+            let (least, most) = if asked == Asked::Warps {
+                (1, 32)
+            } else {
+                (16, 1024)
+            };
+            let next = if up {
+                (value + 1).next_power_of_two()
+            } else {
+                value.next_power_of_two() / 2
+            };
+            return Some(next.clamp(least, most));
+        }
+        _ => return None,
     };
-    let raw = calculator.state.with_untracked(|state| state.text(asked).to_owned());
-    let Some(value) = super::reading::read(asked, &raw, calculator.locale).value() else {
-        return;
-    };
-    event.prevent_default();
-    let value = value as u64;
     // To the next multiple, whatever stands there.
-    let next = if up {
+    Some(if up {
         ((value / grain + 1) * grain).min(most)
     } else {
-        (value.div_ceil(grain) * grain).saturating_sub(grain).max(least)
-    };
-    calculator
-        .state
-        .update(|state| state.write(asked, next.to_string()));
+        (value.div_ceil(grain) * grain)
+            .saturating_sub(grain)
+            .max(least)
+    })
 }

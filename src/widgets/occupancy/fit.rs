@@ -7,19 +7,14 @@ use super::{
 };
 use crate::messages as msg;
 use ridgepoint_course::locale::Locale;
-use ridgepoint_model::occupancy::{Fit, Launch, Limits, Need, fit, needs, warps_for};
+use ridgepoint_model::occupancy::{Fit, Launch, Need, fit, needs, warps_for};
 
 /// Block sizes that are shown among all that reach an occupancy; the launch's own comes with them.
 const SIZES: [u32; 11] = [32, 64, 96, 128, 192, 256, 384, 512, 640, 768, 1024];
 
 /// The launch on every capability: a line that counts, and the table.
-pub(super) fn matrix(
-    scope: &str,
-    answer: &Answer,
-    launch: impl Fn(&'static Limits) -> Launch,
-    locale: Locale,
-) -> (String, String) {
-    let all: Vec<Fit> = fit(launch).collect();
+pub(super) fn matrix(scope: &str, answer: &Answer, locale: Locale) -> (String, String) {
+    let all: Vec<Fit> = fit(|limits| answer.input.on(limits)).collect();
     let fitting = all.iter().filter(|one| one.answer.is_ok()).count();
     let rows: String = all
         .iter()
@@ -49,7 +44,11 @@ fn fit_row(scope: &str, one: &Fit, answer: &Answer, locale: Locale) -> String {
     let id = format!("{scope}-fit-{}", limits.name.replace('.', "-"));
     let head = button(&id, &format!("gpu={}", limits.name), limits.name);
     let own = limits.capability == answer.input.chip.limits.capability;
-    let tag = if own { "tr aria-current=\"true\"" } else { "tr" };
+    let tag = if own {
+        "tr aria-current=\"true\""
+    } else {
+        "tr"
+    };
     let boards = element("small", &boards.join(", "));
     match &one.answer {
         Ok(found) => {
@@ -131,7 +130,11 @@ fn need_row(scope: &str, need: &Need, launch: &Launch, locale: Locale) -> String
     };
     let id = format!("{scope}-need-{}", need.threads);
     let own = launch.warps() * 32 == need.threads;
-    let tag = if own { "tr aria-current=\"true\"" } else { "tr" };
+    let tag = if own {
+        "tr aria-current=\"true\""
+    } else {
+        "tr"
+    };
     let head = button(&id, &sets(&sized), &whole(need.threads));
     let cells = [
         need.blocks.to_string(),

@@ -9,8 +9,11 @@ use ridgepoint_course::{
 };
 use ridgepoint_model::{
     format,
+    hardware::Precision,
     occupancy::{
-        Carveout, DEFAULT_SHARED, Launch, LaunchError, MAX_REGISTERS, MAX_THREADS, WARP_SIZE,
+        Carveout, DEFAULT_SHARED, Launch, LaunchError, Limits, MAX_REGISTERS, MAX_THREADS,
+        WARP_SIZE, paste,
+        triton::{RegisterTable, Tile},
     },
 };
 
@@ -22,6 +25,19 @@ const MOST_SHARED: f64 = 1e9;
 pub(super) struct Input {
     pub(super) chip: Chip,
     pub(super) launch: Launch,
+    /// The tile that the launch comes from.
+    pub(super) tile: Option<Tile>,
+}
+
+impl Input {
+    /// The launch on another chip: there a tile takes other shared memory.
+    pub(super) fn on(&self, limits: &Limits) -> Launch {
+        let shared = |tile: Tile| tile.shared(limits).bytes;
+        self.tile.map_or(self.launch, |tile| {
+            tile.launch(self.launch.registers, shared(tile))
+                .with_carveout(self.launch.carveout)
+        })
+    }
 }
 
 /// What the field for `asked` says.
@@ -87,9 +103,35 @@ fn bounded(asked: Asked, reading: Reading, locale: Locale) -> Entry {
         Asked::Carveout | Asked::Want if value > 1.0 || !is_whole_percent(asked, value) => {
             return Entry::Wrong(range(asked, locale).unwrap_or_default().into());
         }
-        _ => return Entry::Read(echoed(asked, reading, locale)),
+        _ => match probe(asked, count).map(|tile| tile.check()) {
+            Some(Err(error)) => error.message(),
+            _ => return Entry::Read(echoed(asked, reading, locale)),
+        },
     };
     Entry::Wrong(msg::say(locale, &fault))
+}
+
+/// A tile that has only this value, to have it judged.
+fn probe(asked: Asked, value: u32) -> Option<Tile> {
+    let mut tile = Tile {
+        block_m: 16,
+        block_n: 16,
+        block_k: 16,
+        dtype: Precision::Fp16,
+        num_warps: 1,
+        num_stages: 1,
+        maxnreg: None,
+    };
+    match asked {
+        Asked::BlockM => tile.block_m = value,
+        Asked::BlockN => tile.block_n = value,
+        Asked::BlockK => tile.block_k = value,
+        Asked::Warps => tile.num_warps = value,
+        Asked::Stages => tile.num_stages = value,
+        Asked::Cap => tile.maxnreg = Some(value),
+        _ => return None,
+    }
+    Some(tile)
 }
 
 /// A carve-out is set in whole percent.
@@ -105,7 +147,7 @@ fn echoed(asked: Asked, mut reading: Reading, locale: Locale) -> Reading {
             let warps = count.div_ceil(WARP_SIZE).to_string();
             reading.read_as = msg::occupancy_echo_warps(locale, &warps);
         }
-        Asked::Registers => {
+        Asked::Registers | Asked::Known => {
             let rounded = count.next_multiple_of(8).to_string();
             reading.read_as = msg::occupancy_echo_registers(locale, &rounded);
         }
@@ -115,7 +157,6 @@ fn echoed(asked: Asked, mut reading: Reading, locale: Locale) -> Reading {
     reading
 }
 
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 const fn small(value: f64) -> u32 {
     value as u32
 }
@@ -124,21 +165,66 @@ fn number(state: &State, asked: Asked) -> Option<f64> {
     read(asked, state.text(asked), Locale::En).value()
 }
 
-/// The launch that the fields give; `None` where one of them says none.
-pub(super) fn input(state: &State) -> Option<Input> {
+/// The tile that the fields give; `None` where one of them says none.
+pub(super) fn tile(state: &State) -> Option<Tile> {
+    let count = |asked| number(state, asked).map(small);
+    let cap = match read(Asked::Cap, state.text(Asked::Cap), Locale::En) {
+        Entry::Wrong(_) => return None,
+        entry => entry.value().map(small),
+    };
+    Some(Tile {
+        block_m: count(Asked::BlockM)?,
+        block_n: count(Asked::BlockN)?,
+        block_k: count(Asked::BlockK)?,
+        dtype: Precision::parse(state.text(Asked::Dtype)).ok()?,
+        num_warps: count(Asked::Warps)?,
+        num_stages: count(Asked::Stages)?,
+        maxnreg: cap,
+    })
+}
+
+/// The launch that the fields give; `None` where one of them says none. `table` holds compiled
+/// tiles.
+pub(super) fn input(state: &State, table: &RegisterTable) -> Option<Input> {
     let chip = state.chip;
     let carveout = match read(Asked::Carveout, state.text(Asked::Carveout), Locale::En) {
         Entry::Blank => Carveout::Default,
         Entry::Read(reading) => Carveout::Percent((reading.value * 100.0).round() as u8),
         Entry::Wrong(_) => return None,
     };
-    let launch = match state.by {
-        By::Cuda | By::Paste | By::Triton => cuda(state)?,
+    let (launch, tile) = match state.by {
+        By::Cuda => (cuda(state)?, None),
+        By::Paste => {
+            let text = state.text(Asked::Paste).trim();
+            // A text that is refused gives no launch; none at all leaves it to the fields.
+            if !text.is_empty() && paste::read(text).is_err() {
+                return None;
+            }
+            (cuda(state)?, None)
+        }
+        By::Triton => {
+            let tile = tile(state)?;
+            (compiled(state, &tile, table)?, Some(tile))
+        }
     };
     Some(Input {
         chip,
         launch: launch.with_carveout(carveout),
+        tile,
     })
+}
+
+/// A tile as a launch: with the registers that are given, else with those of the table.
+fn compiled(state: &State, tile: &Tile, table: &RegisterTable) -> Option<Launch> {
+    let limits = state.chip.limits;
+    let estimate = tile.estimate(table, limits);
+    let registers = match read(Asked::Known, state.text(Asked::Known), Locale::En) {
+        Entry::Blank => estimate.registers()?,
+        entry => small(entry.value()?),
+    };
+    let by_rule = || tile.shared(limits).bytes;
+    let shared = estimate.shared().unwrap_or_else(by_rule);
+    Some(tile.launch(registers, shared))
 }
 
 fn cuda(state: &State) -> Option<Launch> {
@@ -147,5 +233,9 @@ fn cuda(state: &State) -> Option<Launch> {
     let fixed = number(state, Asked::Static)?;
     let dynamic = number(state, Asked::Dynamic)?;
     let launch = Launch::new(small(threads), small(registers));
-    Some(launch.with_static(fixed as u64).with_dynamic(dynamic as u64))
+    Some(
+        launch
+            .with_static(fixed as u64)
+            .with_dynamic(dynamic as u64),
+    )
 }

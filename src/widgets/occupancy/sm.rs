@@ -5,10 +5,11 @@
 
 use super::{
     answer::Answer,
-    html::{element, percent, row, size, table, whole},
+    html::{element, row, size, table, whole},
 };
 use crate::messages as msg;
 use ridgepoint_course::locale::Locale;
+use ridgepoint_model::format;
 use ridgepoint_model::occupancy::{
     Limiter, Occupancy, PARTITIONS, REGISTERS_PER_PARTITION, REGISTERS_PER_SM, Residency, Split,
     residency,
@@ -53,7 +54,10 @@ fn piece(class: &str, part: u64, text: &str) -> String {
     if part == 0 {
         return String::new();
     }
-    element(&format!("i class=\"{class}\" style=\"flex-grow:{part}\""), text)
+    element(
+        &format!("i class=\"{class}\" style=\"flex-grow:{part}\""),
+        text,
+    )
 }
 
 fn tint(block: u32) -> String {
@@ -80,11 +84,18 @@ fn quarter(found: &Occupancy, partition: u32, locale: Locale) -> String {
     let mut bar = String::new();
     for block in &tenants {
         let narrow = (steps.per_warp_wanted as f64) < NARROW * room as f64;
-        let text = if narrow { String::new() } else { number(*block) };
+        let text = if narrow {
+            String::new()
+        } else {
+            number(*block)
+        };
         bar += &piece(&tint(*block), steps.per_warp_wanted, &text);
-        bar += &piece("lost", steps.per_warp - steps.per_warp_wanted, "");
     }
-    let held = tenants.len() as u64 * steps.per_warp;
+    let count = tenants.len() as u64;
+    // Lost warp by warp; seen together.
+    let lost = count * (steps.per_warp - steps.per_warp_wanted);
+    bar += &piece("lost", lost, "");
+    let held = count * steps.per_warp;
     bar += &piece("free", room - held, "");
     let warps = msg::OccupancyTaken {
         taken: &tenants.len().to_string(),
@@ -221,7 +232,7 @@ pub(super) fn key(answer: &Answer, locale: Locale) -> String {
             if part == 0 {
                 return "—".to_owned();
             }
-            say(part) + &element("small", &percent(part as f64 / whole))
+            say(part) + &element("small", &format::percent(part as f64 / whole))
         };
         let cells = [split.used, split.reserved, split.rounding, split.free].map(cell);
         row("tr", name, &cells.each_ref().map(String::as_str))

@@ -6,7 +6,7 @@ use ridgepoint_course::{
 };
 use ridgepoint_model::{
     error::ModelError,
-    hardware,
+    hardware::{self, Precision},
     occupancy::{Axis, Launch, Limits, parse_capability},
 };
 
@@ -135,7 +135,10 @@ fn word<T: Copy>(words: &[(T, &str)], value: &str) -> Result<T, String> {
         .ok_or_else(|| format!("`{value}` is none of {}", known().join(", ")))
 }
 
-pub(super) fn spelling<T: Copy + PartialEq>(words: &[(T, &'static str)], meaning: T) -> &'static str {
+pub(super) fn spelling<T: Copy + PartialEq>(
+    words: &[(T, &'static str)],
+    meaning: T,
+) -> &'static str {
     let found = words.iter().find(|(other, _)| *other == meaning);
     found.map_or("", |(_, word)| word)
 }
@@ -186,6 +189,10 @@ impl State {
         match key {
             "gpu" => self.chip = Chip::parse(value).map_err(|error| refuse(error.to_string()))?,
             "by" => self.by = word(&WAYS, value).map_err(refuse)?,
+            "dtype" => {
+                let dtype = Precision::parse(value).map_err(|error| refuse(error.to_string()))?;
+                self.write(Asked::Dtype, dtype.id().into());
+            }
             "sweep" => self.axis = word(&AXES, value).map_err(refuse)?,
             // All of a block's shared memory, for those who do not tell the two kinds apart.
             "shared" => {
@@ -211,9 +218,8 @@ impl State {
         self.texts[asked as usize] = text;
     }
 
-    /// Puts a launch into the fields of CUDA.
+    /// Puts a launch into the fields of threads, registers and bytes.
     pub(super) fn take(&mut self, launch: &Launch) {
-        self.by = By::Cuda;
         self.write(Asked::Threads, launch.threads.to_string());
         self.write(Asked::Registers, launch.registers.to_string());
         self.write(Asked::Static, launch.static_shared.to_string());

@@ -140,7 +140,11 @@ impl Writer<'_> {
     fn rule_line(&self, sum: &str, theirs: Option<u32>, ours: Option<u32>) -> String {
         let locale = self.locale;
         let differs = theirs != ours;
-        let tag = if differs { "dd class=\"differs\"" } else { "dd" };
+        let tag = if differs {
+            "dd class=\"differs\""
+        } else {
+            "dd"
+        };
         let verdict = if differs {
             element("small", msg::occupancy_rule_differs(locale))
         } else {
@@ -259,14 +263,14 @@ impl Writer<'_> {
                 whole(steps.allocated)
             ),
         );
-        let sign = if steps.requested <= steps.cap { '≤' } else { '>' };
+        let sign = if steps.requested <= steps.cap {
+            '≤'
+        } else {
+            '>'
+        };
         html += &self.line(
             &msg::occupancy_step_cap(locale, limits.name),
-            &format!(
-                "{} {sign} {}{b}",
-                whole(steps.requested),
-                whole(steps.cap)
-            ),
+            &format!("{} {sign} {}{b}", whole(steps.requested), whole(steps.cap)),
         );
         if !steps.launches {
             return html;

@@ -173,7 +173,11 @@ impl Sweep {
                 kind: Kind::Linear,
                 title: self.title(locale).into(),
                 labels: Labels::Plain,
-                unit: if self.axis == Axis::SharedMemory { "KB" } else { "" },
+                unit: if self.axis == Axis::SharedMemory {
+                    "KB"
+                } else {
+                    ""
+                },
                 cover: Some([0.0, last]),
             },
             y: ChartAxis {
@@ -199,7 +203,9 @@ impl Sweep {
             };
             points.push([run.from as f64 * self.scale(), 100.0 * ratio]);
         }
-        let end = runs.iter().take_while(|run| run.answer.is_some_and(|(blocks, _)| blocks > 0));
+        let end = runs
+            .iter()
+            .take_while(|run| run.answer.is_some_and(|(blocks, _)| blocks > 0));
         if let (Some(last), Some(run)) = (points.last().copied(), end.last()) {
             points.push([run.to as f64 * self.scale(), last[1]]);
         }
