@@ -42,6 +42,14 @@ impl Entry {
             Self::Blank | Self::Wrong(_) => None,
         }
     }
+
+    /// What is wrong.
+    pub(crate) fn wrong(self) -> Option<String> {
+        match self {
+            Self::Wrong(sentence) => Some(sentence),
+            Self::Blank | Self::Read(_) => None,
+        }
+    }
 }
 
 /// A labelled text field with its echo or its refusal underneath.

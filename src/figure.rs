@@ -36,6 +36,16 @@ pub(crate) struct Hands {
     pub(crate) drag: Callback<f64>,
 }
 
+/// A horizontal axis of single values: the crosshair steps from one to the next, and a mouse that
+/// hovers asks without choosing.
+#[derive(Clone, Copy)]
+pub(crate) struct Grain {
+    /// From one value to the next, beginning where the axis does.
+    pub(crate) step: Signal<f64>,
+    /// The value under a mouse; none when it has left.
+    pub(crate) hover: Callback<Option<f64>>,
+}
+
 /// The texts beside the drawing.
 #[derive(Clone, Copy)]
 pub(crate) struct Words {
@@ -107,7 +117,7 @@ pub(crate) fn RooflineChart(
     let draw: Draw = Arc::new(move |size| figure.with(|figure| figure.layout(size)).into());
     let at = Signal::derive(move || figure.with(|figure| figure.crosshair));
     let over =
-        move |drawing| crosshair(drawing, at, own, spoken, words.crosshair, hands).into_any();
+        move |drawing| crosshair(drawing, at, own, spoken, words.crosshair, hands, None).into_any();
     chart(draw, description, words, Box::new(over))
 }
 
@@ -122,13 +132,17 @@ pub(crate) fn XyChart(
     words: Words,
     /// Looks at a value of the horizontal axis.
     look: Callback<f64>,
+    /// Where the axis has single values.
+    #[prop(optional)]
+    grain: Option<Grain>,
 ) -> impl IntoView {
     let draw: Draw = Arc::new(move |size| figure.with(|figure| figure.layout(size)).into());
     let at = Signal::derive(move || figure.with(|figure| figure.crosshair));
     let hands = Hands { look, drag: look };
     let own = Signal::stored(None);
-    let over =
-        move |drawing| crosshair(drawing, at, own, spoken, words.crosshair, hands).into_any();
+    let over = move |drawing| {
+        crosshair(drawing, at, own, spoken, words.crosshair, hands, grain).into_any()
+    };
     chart(draw, description, words, Box::new(over))
 }
 
@@ -293,21 +307,28 @@ fn crosshair(
     spoken: Signal<String>,
     name: &'static str,
     hands: Hands,
+    grain: Option<Grain>,
 ) -> impl IntoView {
     let (held, hold) = signal(false);
     let place = over_plot(drawing);
+    let steps = move || {
+        grain.map_or(STEPS, |grain| {
+            let span = drawing.with(|drawing| drawing.x.high() - drawing.x.low());
+            (span / grain.step.get()).floor().max(1.0)
+        })
+    };
     let value = move || {
         let part = at
             .get()
             .and_then(|at| drawing.with(|drawing| drawing.part_of(at)));
         let part = part.unwrap_or_default();
-        (part * STEPS).round()
+        (part * steps()).round()
     };
     // A linear axis begins at 0, where no kernel lies: its first step stands for it.
     let at_part = move |part: f64| {
         drawing.with_untracked(|drawing| {
             let at = drawing.at_part(part);
-            if at > 0.0 {
+            if at > 0.0 || grain.is_some() {
                 at
             } else {
                 drawing.at_part(1.0 / STEPS)
@@ -318,7 +339,13 @@ fn crosshair(
         let Ok(step) = text.parse::<f64>() else {
             return;
         };
-        let value = shorten(at_part(step / STEPS));
+        let value = at_part(step / untrack(steps));
+        // Values in steps are as exact as their steps.
+        let value = if grain.is_some() {
+            value
+        } else {
+            shorten(value)
+        };
         if held.get_untracked() {
             hands.drag.run(value);
         } else {
@@ -342,9 +369,16 @@ fn crosshair(
         // A mouse that hovers looks; a finger or a pressed button is the input's own matter.
         if event.pointer_type() == "mouse" && event.buttons() == 0 {
             let width = drawing.with_untracked(|drawing| drawing.plot.width());
-            hands
-                .look
-                .run(shorten(at_part(f64::from(event.offset_x()) / width)));
+            let value = at_part(f64::from(event.offset_x()) / width);
+            match grain {
+                Some(grain) => grain.hover.run(Some(value)),
+                None => hands.look.run(shorten(value)),
+            }
+        }
+    };
+    let on_leave = move |_: PointerEvent| {
+        if let Some(grain) = grain {
+            grain.hover.run(None);
         }
     };
     view! {
@@ -353,7 +387,7 @@ fn crosshair(
             class="crosshair"
             class:held=held
             min="0"
-            max=STEPS
+            max=text(move || steps().to_string())
             step="1"
             style=place
             value=value()
@@ -363,6 +397,7 @@ fn crosshair(
             on:input:target=move |event| on_input(event.target().value())
             on:pointerdown=on_down
             on:pointermove=on_move
+            on:pointerleave=on_leave
             on:pointerup=move |_: ev::PointerEvent| hold.set(false)
             on:pointercancel=move |_: ev::PointerEvent| hold.set(false)
         />

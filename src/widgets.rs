@@ -9,6 +9,7 @@ mod boards;
 mod controls;
 mod evidence;
 mod gemm_scatter;
+mod occupancy;
 mod occupancy_ilp;
 mod occupancy_walk;
 mod pass_ledger;
@@ -56,6 +57,7 @@ pub static WIDGETS: &[Widget] = &[
     peaks_table::WIDGET,
     peak_clock::WIDGET,
     boards::WIDGET,
+    occupancy::WIDGET,
     size_sweep::WIDGET,
     pass_ledger::WIDGET,
     worth_it::WIDGET,
