@@ -283,9 +283,6 @@ pub(super) fn sentence(setup: &Setup, step: usize, locale: Locale) -> String {
     let work = work.map_or_else(String::new, |(_, expression, result)| {
         format!("{expression} = {result}")
     });
-    plain(&format!(
-        "{}{}{work}",
-        last.question,
-        msg::walk_colon(locale)
-    ))
+    let question = last.question.trim_end_matches(['?', '？']);
+    plain(&format!("{question}{}{work}", msg::walk_colon(locale)))
 }

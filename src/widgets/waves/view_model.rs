@@ -182,14 +182,26 @@ fn figure(shown: &Shown, readings: &[Reading], cost: Option<Cost>, locale: Local
             ),
         }
     });
+    // Readings lie closer than their markers are wide: every third is drawn, with the
+    // first and the last of each wave and the one that is looked at.
+    let near = measured(shown, readings);
     let points = |per_sm: u32| {
-        let own = readings.iter().filter(|one| one.per_sm == per_sm);
-        own.map(|one| [one.grid as f64, one.time])
+        let own: Vec<_> = readings.iter().filter(|one| one.per_sm == per_sm).collect();
+        let level = |place: usize| own.get(place).map(|one| one.waves.ceil());
+        let drawn = own.iter().enumerate().filter(|(place, one)| {
+            let edge = level(place + 1) != level(*place)
+                || place
+                    .checked_sub(1)
+                    .is_none_or(|before| level(before) != level(*place));
+            edge || place % 3 == 0 || near == Some(**one)
+        });
+        drawn
+            .map(|(_, one)| [one.grid as f64, one.time])
             .collect::<Vec<_>>()
     };
     // The other number of blocks is there to compare with: a thin line.
     let other = 3 - shown.per_sm;
-    let measured = |per_sm: u32, line, marker, role| Series {
+    let readings_of = |per_sm: u32, line, marker, role| Series {
         points: points(per_sm),
         line,
         marker,
@@ -212,8 +224,8 @@ fn figure(shown: &Shown, readings: &[Reading], cost: Option<Cost>, locale: Local
     let grid = shown.grid as f64;
     let ring = measured_ring(shown, readings);
     let series = steps.into_iter().chain([
-        measured(other, thin, None, Role::Ink2),
-        measured(shown.per_sm, Line::None, marker, Role::Measured),
+        readings_of(other, thin, None, Role::Ink2),
+        readings_of(shown.per_sm, Line::None, marker, Role::Measured),
     ]);
     Figure {
         x: Axis {

@@ -99,6 +99,7 @@ pub(super) fn lay_out(figure: &Figure, size: Size) -> Layout {
     let mut marks = marks(figure, &frame);
     let still = marks.len();
     draw::crosshair(figure, &frame, &mut marks);
+    draw::rings(figure, &frame, &mut marks);
     Layout {
         class,
         plot: frame.plot,
@@ -122,7 +123,6 @@ fn marks(figure: &Figure, frame: &Frame<'_>) -> Vec<Mark> {
     draw::rules(figure, frame, &mut marks, &mut labeller);
     draw::lines(figure, frame, &mut marks, &mut labeller);
     draw::markers(figure, frame, &mut marks, &mut labeller);
-    draw::rings(figure, frame, &mut marks);
     labels::write(figure, frame, &mut labeller);
     marks.extend(labeller.into_marks());
     marks
