@@ -214,12 +214,16 @@ fn canvas(
     let print = NodeRef::<html::Div>::new();
     #[cfg(feature = "csr")]
     Effect::new({
+        use ridgepoint_charts::palette::Palette;
         let look = use_shell().look;
-        move |_| {
-            look.track();
-            if let Some(canvas) = canvas.get() {
-                drawing.with(|drawing| paint(&canvas, &drawing.scene));
-            }
+        // Asking for colours has the browser style the page anew: once for each look.
+        move |before: Option<Option<(u32, Palette)>>| {
+            let look = look.get();
+            let canvas = canvas.get()?;
+            let known = before.flatten().filter(|(of, _)| *of == look);
+            let (_, palette) = known.or_else(|| Some((look, palette(&canvas)?)))?;
+            drawing.with(|drawing| paint(&canvas, &drawing.scene, &palette));
+            Some((look, palette))
         }
     });
     // Paper gets the vectors.
@@ -237,14 +241,20 @@ fn canvas(
 }
 
 #[cfg(feature = "csr")]
-fn paint(canvas: &web_sys::HtmlCanvasElement, scene: &Scene) {
-    use ridgepoint_charts::{canvas, palette::Palette};
-    let Ok(Some(style)) = window().get_computed_style(canvas) else {
-        return;
-    };
-    let palette = Palette::from_css(|variable| style.get_property_value(variable).ok());
+fn palette(canvas: &web_sys::HtmlCanvasElement) -> Option<ridgepoint_charts::palette::Palette> {
+    let style = window().get_computed_style(canvas).ok()??;
+    let value = |variable: &str| style.get_property_value(variable).ok();
+    Some(ridgepoint_charts::palette::Palette::from_css(value))
+}
+
+#[cfg(feature = "csr")]
+fn paint(
+    canvas: &web_sys::HtmlCanvasElement,
+    scene: &Scene,
+    palette: &ridgepoint_charts::palette::Palette,
+) {
     let ratio = window().device_pixel_ratio();
-    if let Err(error) = canvas::paint(scene, canvas, &palette, ratio) {
+    if let Err(error) = ridgepoint_charts::canvas::paint(scene, canvas, palette, ratio) {
         leptos::logging::error!("{error}");
     }
 }
@@ -324,6 +334,11 @@ fn crosshair(
             })
         };
         hold.set(own.get_untracked().and_then(reaches).unwrap_or(false));
+        // Where a hovering mouse has looked, the input already has the value that is pressed.
+        if grain.is_some() && event.pointer_type() == "mouse" {
+            let width = drawing.with_untracked(|drawing| drawing.plot.width());
+            hands.look.run(at_part(f64::from(event.offset_x()) / width));
+        }
     };
     let on_move = move |event: PointerEvent| {
         // A mouse that hovers looks; a finger or a pressed button is the input's own matter.
