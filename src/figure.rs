@@ -364,6 +364,11 @@ fn crosshair(
             })
         };
         hold.set(own.get_untracked().and_then(reaches).unwrap_or(false));
+        // Where a hovering mouse has looked, the input already has the value that is pressed.
+        if grain.is_some() && event.pointer_type() == "mouse" {
+            let width = drawing.with_untracked(|drawing| drawing.plot.width());
+            hands.look.run(at_part(f64::from(event.offset_x()) / width));
+        }
     };
     let on_move = move |event: PointerEvent| {
         // A mouse that hovers looks; a finger or a pressed button is the input's own matter.

@@ -202,6 +202,7 @@ for (const language of LANGUAGES) {
 
     test("a mouse looks at the sweep without choosing, and a press chooses", () =>
       lab(language, "", async ({ page, calculator }) => {
+        await calculator.crosshair.scrollIntoViewIfNeeded();
         const box = await calculator.crosshair.boundingBox();
         const at = (share) => [box.x + share * box.width, box.y + box.height / 2];
         const before = await calculator.swept();

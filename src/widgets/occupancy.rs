@@ -257,7 +257,8 @@ impl Calculator {
             name: msg::occupancy_sweep(locale),
             crosshair: msg::occupancy_crosshair(locale),
         };
-        let table = held(move || sweep.with(|sweep| sweep.table(now.get(), locale)));
+        let open = Fold::new();
+        let table = open.held(move || sweep.with(|sweep| sweep.table(now.get(), locale)));
         view! {
             <div class="occ-part occ-sweeps" role="group" aria-label=msg::occupancy_sweep(locale)>
                 <div class="occ-head">
@@ -288,7 +289,7 @@ impl Calculator {
                 />
                 <p class="says">{text(move || sentence.get())}</p>
             </div>
-            {details("sweep", text(move || msg::roofline_data(locale).into()), table.into(), ())}
+            {details("sweep", text(move || msg::roofline_data(locale).into()), table, (), open)}
         }
     }
 
@@ -306,14 +307,14 @@ impl Calculator {
 
     fn matrix(self) -> impl IntoView {
         let locale = self.locale;
-        let all = held(move || {
+        let head = self.html(fit::head);
+        let open = Fold::new();
+        let table = open.held(move || {
             let scope = self.scope();
             self.answer
                 .with(|answer| fit::matrix(&scope, answer, locale))
         });
-        let head = text(move || all.with(|(head, _)| head.clone()));
-        let table = text(move || all.with(|(_, table)| table.clone()));
-        details("fit", head, table, ())
+        details("fit", head, table, (), open)
     }
 
     fn wanted(self) -> impl IntoView {
@@ -323,20 +324,23 @@ impl Calculator {
             let value = self.state.with(read).value();
             value.or(before.copied()).unwrap_or(0.5)
         });
-        let all = held(move || {
+        let sentence = held(move || {
+            self.answer
+                .with(|answer| fit::goal(answer, want.get(), locale))
+        });
+        let open = Fold::new();
+        let table = open.held(move || {
             let scope = self.scope();
             self.answer
                 .with(|answer| fit::wanted(&scope, answer, want.get(), locale))
         });
-        let sentence = text(move || all.with(|(sentence, _)| sentence.clone()));
-        let table = text(move || all.with(|(_, table)| table.clone()));
         let field = view! {
             <div class="occ-want">
                 {fields::number(self, Asked::Want)} <p aria-live="polite">{sentence}</p>
             </div>
         };
         let head = text(move || msg::occupancy_want_head(locale).into());
-        details("need", head, table, field)
+        details("need", head, table, field, open)
     }
 
     /// A press on a button that sets something.
@@ -364,15 +368,38 @@ impl Calculator {
     }
 }
 
+/// Whether a table is unfolded. A folded one is not written, the page's first state apart: what is
+/// not seen costs nothing.
+#[derive(Clone, Copy)]
+struct Fold(RwSignal<bool>);
+
+impl Fold {
+    fn new() -> Self {
+        Self(RwSignal::new(!use_shell().alive))
+    }
+
+    fn held(self, write: impl Fn() -> String + Send + Sync + 'static) -> Signal<String> {
+        held(move || if self.0.get() { write() } else { String::new() }).into()
+    }
+}
+
 /// A table that unfolds, with something above it.
 fn details(
     name: &'static str,
     head: Signal<String>,
     table: Signal<String>,
     above: impl IntoView + 'static,
+    open: Fold,
 ) -> impl IntoView {
+    let toggle = move |event: web_sys::Event| {
+        let part = event.target();
+        let part = part.and_then(|part| part.dyn_into::<Element>().ok());
+        if let Some(part) = part {
+            open.0.set(part.has_attribute("open"));
+        }
+    };
     view! {
-        <details class=format!("data occ-{name}")>
+        <details class=format!("data occ-{name}") on:toggle=toggle>
             <summary>{head}</summary>
             {above.into_any()}
             <div class="table" tabindex="0" role="region" aria-label=head inner_html=table></div>

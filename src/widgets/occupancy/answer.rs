@@ -7,7 +7,8 @@ use super::{
 use crate::messages as msg;
 use ridgepoint_course::{locale::Locale, props::Props};
 use ridgepoint_model::occupancy::{
-    self, Carveout, Launch, LaunchError, Limiter, Move, Occupancy, Resource, moves,
+    self, Carveout, Launch, LaunchError, Limiter, Move, Occupancy, Resource, most_registers,
+    most_threads, moves,
 };
 
 /// An input with what comes of it.
@@ -188,7 +189,7 @@ pub(super) fn sets(launch: &Launch) -> String {
 /// The next cliffs in both directions, each with a button that goes there.
 pub(super) fn cliffs(scope: &str, answer: &Answer, locale: Locale) -> String {
     let Ok(found) = &answer.occupancy else {
-        return String::new();
+        return remedies(scope, &answer.input, locale);
     };
     let moves = moves(found);
     let mut html = String::new();
@@ -200,6 +201,45 @@ pub(super) fn cliffs(scope: &str, answer: &Answer, locale: Locale) -> String {
     }
     for (at, step) in moves.losses.iter().enumerate() {
         html += &cliff(&format!("{scope}-loss-{at}"), step, found, false, locale);
+    }
+    html
+}
+
+/// What would have it launch: each by itself, where that is enough.
+fn remedies(scope: &str, input: &Input, locale: Locale) -> String {
+    let (limits, launch) = (input.chip.limits, input.launch);
+    let registers = most_registers(limits, &launch, 1).map(|most| {
+        let said = msg::occupancy_at_most_registers(locale, &most.to_string());
+        (said, launch.with_registers(most))
+    });
+    let threads = most_threads(launch.registers);
+    let threads = Some((
+        msg::occupancy_at_most_threads(locale, &whole(threads)),
+        launch.with_threads(threads),
+    ));
+    let shared = (
+        msg::occupancy_at_most_shared(locale, &bytes(limits.shared_per_block)),
+        launch.with_shared(limits.shared_per_block),
+    );
+    let all = [registers, threads, Some(shared)].into_iter().flatten();
+    let mut html = String::new();
+    for (at, (said, launch)) in all.enumerate() {
+        let Ok(found) = occupancy::occupancy(limits, &launch) else {
+            continue;
+        };
+        let outcome = msg::OccupancyLaunches {
+            blocks: &found.blocks().to_string(),
+            occupancy: &percent(found.ratio()),
+        }
+        .say(locale);
+        let id = format!("{scope}-remedy-{at}");
+        let parts = [
+            "<i aria-hidden=\"true\">→</i>".to_owned(),
+            element("span", &said),
+            element("b", &outcome),
+            button(&id, &sets(&launch), msg::occupancy_try(locale)),
+        ];
+        html += &element("li class=\"gain\"", &parts.concat());
     }
     html
 }

@@ -12,13 +12,25 @@ use ridgepoint_model::occupancy::{Fit, Launch, Need, fit, needs, warps_for};
 /// Block sizes that are shown among all that reach an occupancy; the launch's own comes with them.
 const SIZES: [u32; 11] = [32, 64, 96, 128, 192, 256, 384, 512, 640, 768, 1024];
 
-/// The launch on every capability: a line that counts, and the table.
-pub(super) fn matrix(scope: &str, answer: &Answer, locale: Locale) -> (String, String) {
-    let all: Vec<Fit> = fit(|limits| answer.input.on(limits)).collect();
-    let fitting = all.iter().filter(|one| one.answer.is_ok()).count();
-    let rows: String = all
-        .iter()
-        .map(|one| fit_row(scope, one, answer, locale))
+/// On how many capabilities the launch fits.
+pub(super) fn head(answer: &Answer, locale: Locale) -> String {
+    let all = fit(|limits| answer.input.on(limits));
+    let (mut fitting, mut known) = (0, 0);
+    for one in all {
+        known += 1;
+        fitting += i32::from(one.answer.is_ok());
+    }
+    msg::OccupancyFits {
+        fitting: &fitting.to_string(),
+        all: &known.to_string(),
+    }
+    .say(locale)
+}
+
+/// The launch on every capability.
+pub(super) fn matrix(scope: &str, answer: &Answer, locale: Locale) -> String {
+    let rows: String = fit(|limits| answer.input.on(limits))
+        .map(|one| fit_row(scope, &one, answer, locale))
         .collect();
     let heads = [
         msg::occupancy_capability(locale),
@@ -27,12 +39,7 @@ pub(super) fn matrix(scope: &str, answer: &Answer, locale: Locale) -> (String, S
         msg::occupancy_blocks_per_sm(locale),
         msg::occupancy_limiter(locale),
     ];
-    let head = msg::OccupancyFits {
-        fitting: &fitting.to_string(),
-        all: &all.len().to_string(),
-    }
-    .say(locale);
-    (head, table(&heads, &rows))
+    table(&heads, &rows)
 }
 
 fn fit_row(scope: &str, one: &Fit, answer: &Answer, locale: Locale) -> String {
@@ -78,18 +85,26 @@ fn fit_row(scope: &str, one: &Fit, answer: &Answer, locale: Locale) -> String {
     }
 }
 
-/// What must hold for an occupancy: a sentence, and a row for each block size.
-pub(super) fn wanted(scope: &str, answer: &Answer, want: f64, locale: Locale) -> (String, String) {
-    let (limits, launch) = (answer.input.chip.limits, &answer.input.launch);
-    let (Ok(all), Ok(warps)) = (needs(limits, launch, want), warps_for(limits, want)) else {
-        return (String::new(), String::new());
+/// What an occupancy comes to in warps.
+pub(super) fn goal(answer: &Answer, want: f64, locale: Locale) -> String {
+    let limits = answer.input.chip.limits;
+    let Ok(warps) = warps_for(limits, want) else {
+        return String::new();
     };
-    let sentence = msg::OccupancyWanted {
+    msg::OccupancyWanted {
         occupancy: &percent(want),
         warps: &warps.to_string(),
         most: &limits.max_warps.to_string(),
     }
-    .say(locale);
+    .say(locale)
+}
+
+/// What must hold for an occupancy: a row for each block size.
+pub(super) fn wanted(scope: &str, answer: &Answer, want: f64, locale: Locale) -> String {
+    let (limits, launch) = (answer.input.chip.limits, &answer.input.launch);
+    let Ok(all) = needs(limits, launch, want) else {
+        return String::new();
+    };
     let own = launch.warps() * 32;
     let shown = all
         .iter()
@@ -104,7 +119,7 @@ pub(super) fn wanted(scope: &str, answer: &Answer, want: f64, locale: Locale) ->
         msg::occupancy_most_shared(locale),
         msg::occupancy_your_launch(locale),
     ];
-    (sentence, table(&heads, &rows))
+    table(&heads, &rows)
 }
 
 fn need_row(scope: &str, need: &Need, launch: &Launch, locale: Locale) -> String {

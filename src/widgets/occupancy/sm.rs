@@ -274,11 +274,14 @@ pub(super) fn remainder(answer: &Answer, locale: Locale) -> String {
         } else {
             let per_partition = u64::from(registers.warps_per_partition.unwrap_or_default());
             let left = u64::from(REGISTERS_PER_PARTITION) - per_partition * registers.per_warp;
-            msg::OccupancyLeftRegisters {
-                left: &whole(left),
-                warp: &whole(registers.per_warp),
+            match left {
+                0 => msg::occupancy_none_left(locale).to_owned(),
+                _ => msg::OccupancyLeftRegisters {
+                    left: &whole(left),
+                    warp: &whole(registers.per_warp),
+                }
+                .say(locale),
             }
-            .say(locale)
         });
     }
     if limiting.has(Limiter::SharedMemory) {

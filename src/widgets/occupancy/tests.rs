@@ -95,7 +95,10 @@ fn public_cases_come_out() {
 fn a_launch_that_fails_is_no_zero() {
     let answer = answer("gpu=8.0&threads=258&registers=255&shared=0");
     let sentence = plain(&answer::sentence(&answer, Locale::En));
-    assert!(sentence.starts_with("It does not launch."), "{sentence}");
+    assert!(sentence.starts_with("Why: 258 threads"), "{sentence}");
+    // 9 warps are charged as 12: 65536 / 12 / 32 = 170, so 168.
+    let remedies = plain(&answer::cliffs("o", &answer, Locale::En));
+    assert!(remedies.contains("At most 168 registers") && remedies.contains("at most 256 threads"));
     assert!(sentence.contains("98 304") && sentence.contains("256 threads"));
     assert!(!answer::figure(&answer, Locale::En).contains('%'));
     assert!(plain(&sm::picture(&answer, Locale::En)).contains("98 304 of 65 536"));
@@ -223,11 +226,9 @@ fn a_hand_takes_the_nearest_value() {
 /// T4 with 80 KB (case O14) and every board up to 99 KB refuse; the rest take it.
 #[test]
 fn the_matrix_says_where_a_launch_fits() {
-    let (head, html) = fit::matrix(
-        "o",
-        &answer("gpu=8.0&shared=131072&registers=32"),
-        Locale::En,
-    );
+    let large = answer("gpu=8.0&shared=131072&registers=32");
+    let head = fit::head(&large, Locale::En);
+    let html = fit::matrix("o", &large, Locale::En);
     // 128 KB: 8.0, 8.7, 9.0, 10.0, 10.3, 11.0.
     assert!(head.ends_with("6 of 13"), "{head}");
     assert_eq!(html.matches("does not launch").count(), 7);
@@ -239,7 +240,8 @@ fn the_matrix_says_where_a_launch_fits() {
 #[test]
 fn backwards_from_an_occupancy() {
     let launch = "gpu=8.0&threads=256&registers=80&shared=48+KB";
-    let (sentence, html) = fit::wanted("o", &answer(launch), 0.5, Locale::En);
+    let sentence = fit::goal(&answer(launch), 0.5, Locale::En);
+    let html = fit::wanted("o", &answer(launch), 0.5, Locale::En);
     assert!(sentence.contains("at least 32 warps"));
     let row = html.split("id=\"o-need-256\"").nth(1).unwrap();
     let row = plain(row.split("</tr>").next().unwrap());
