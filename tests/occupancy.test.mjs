@@ -194,7 +194,7 @@ for (const language of LANGUAGES) {
         await calculator.type("dynamic", "0");
         await calculator.choose("sweep", 1);
         await calculator.unfold(".occ-sweep");
-        const rows = await calculator.rows(".occ-sweep");
+        const rows = await until(() => calculator.rows(".occ-sweep"), (all) => all.length > 0, "no table");
         // 160 threads are 5 warps: 65536 / 5 warps, by hand 12 blocks up to 32 registers.
         assert.deepEqual(rows[0].slice(1), ["12", "93.75 %"]);
         assert.equal(rows.length, new Set(rows.map((row) => row[1])).size);
@@ -221,7 +221,7 @@ for (const language of LANGUAGES) {
         await eventually(() => calculator.figure(), `100 %${words.figure(64, 64, 16)}`);
         await until(() => page.evaluate(() => document.activeElement.id), (id) => id.startsWith("occupancy-"), "the keyboard is lost");
         await calculator.unfold(".occ-fit");
-        assert.equal((await calculator.rows(".occ-fit")).length, 13);
+        await eventually(async () => (await calculator.rows(".occ-fit")).length, 13);
         await calculator.field("fit-7-5").focus();
         await page.keyboard.press("Enter");
         await eventually(() => calculator.figure(), `100 %${words.figure(32, 32, 8)}`);

@@ -34,10 +34,10 @@ pub(super) fn matrix(scope: &str, answer: &Answer, locale: Locale) -> String {
         .collect();
     let heads = [
         msg::occupancy_capability(locale),
-        msg::occupancy_boards(locale),
         msg::occupancy_axis(locale),
         msg::occupancy_blocks_per_sm(locale),
         msg::occupancy_limiter(locale),
+        msg::occupancy_boards(locale),
     ];
     table(&heads, &rows)
 }
@@ -65,10 +65,10 @@ fn fit_row(scope: &str, one: &Fit, answer: &Answer, locale: Locale) -> String {
                 percent(found.ratio())
             );
             let cells = [
-                &boards,
                 &gauge,
                 &found.blocks().to_string(),
                 &limiters(found, locale),
+                &boards,
             ];
             row(tag, &head, &cells.map(String::as_str))
         }
@@ -77,8 +77,8 @@ fn fit_row(scope: &str, one: &Fit, answer: &Answer, locale: Locale) -> String {
             let fails = element("strong class=\"bad\"", msg::occupancy_fails(locale));
             let cells = [
                 element("th scope=\"row\"", &head),
-                element("td", &boards),
                 element("td colspan=\"3\"", &(fails + " " + &why)),
+                element("td", &boards),
             ];
             element(tag, &cells.concat())
         }

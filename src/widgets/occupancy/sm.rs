@@ -220,7 +220,7 @@ pub(super) fn key(answer: &Answer, locale: Locale) -> String {
     };
     let head = |class: &str, word: &str| format!("<i class=\"sm-key {class}\"></i>{word}");
     let heads = [
-        String::new(),
+        element("span class=\"unseen\"", msg::occupancy_resource(locale)),
         head("k0", msg::occupancy_used(locale)),
         head("kept", msg::occupancy_reserved(locale)),
         head("lost", msg::occupancy_rounding(locale)),
