@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { LANGUAGES, PAGES, STEMS, TAGS } from "./support/built.mjs";
-import { EDITIONS, hosted, shown, visit } from "./support/editions.mjs";
+import { EDITIONS, hosted, hostedWith, shown, visit } from "./support/editions.mjs";
 import { plain, until } from "./support/until.mjs";
 
 test("the course has its pages in both languages", () => {
@@ -29,6 +29,15 @@ for (const edition of EDITIONS) {
         }));
     }
   });
+}
+
+for (const page of PAGES) {
+  test(`${page} arrives in pieces and nothing moves`, () =>
+    visit(hostedWith({ piece: 6144 }), {}, async ({ open, page: tab, watch }) => {
+      await open(page);
+      const { total, shifts } = await watch.shift(tab);
+      assert.equal(total, 0, JSON.stringify(shifts));
+    }));
 }
 
 /** How each kind of control is used by keyboard, the plainest first. */

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     data::use_data,
-    link::{Link, use_link},
+    link::{keep, use_link},
     messages as msg,
     reactive::text,
     shell::use_locale,
@@ -72,7 +72,7 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
         said: RwSignal::new(""),
         locale,
     };
-    keep_in_link(link.clone(), base.clone(), board.state);
+    keep(link.clone(), board.state, base.clone(), State::difference);
     let region = |class: &'static str, name: &'static str, html: Signal<String>| {
         view! {
             <div
@@ -242,17 +242,6 @@ fn keep_focus() {
 /// A page that is written has no keyboard.
 #[cfg(not(feature = "csr"))]
 const fn keep_focus() {}
-
-/// Writes every change into the page's address.
-fn keep_in_link(link: Link, base: State, state: RwSignal<State>) {
-    Effect::new(move |before: Option<()>| {
-        let difference = state.with(|state| state.difference(&base));
-        // The first run is the link itself.
-        if before.is_some() {
-            link.save(&difference);
-        }
-    });
-}
 
 /// How many rows there are, and the one basis of all of them.
 fn says(board: Board) -> String {

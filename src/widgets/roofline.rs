@@ -14,23 +14,22 @@ mod state;
 mod tables;
 mod view_model;
 
-use super::{LabTexts, Widget};
+use super::{LabTexts, Widget, says::says};
 use crate::{
     data::use_data,
     figure::{Hands, RooflineChart, Words},
-    link::{Link, use_link},
+    link::{keep, use_link},
     messages as msg,
     reactive::{held, part, text},
     rich::rich,
     shell::use_locale,
 };
-use leptos::{leptos_dom::helpers::debounce, prelude::*};
+use leptos::prelude::*;
 use ridgepoint_course::{
     locale::Locale,
     props::{PropError, Props},
 };
 use state::State;
-use std::time::Duration;
 use view_model::ViewModel;
 
 /// One line of the widget table.
@@ -45,9 +44,6 @@ pub(super) const WIDGET: Widget = Widget {
     check: |props| State::from_props(props).map(|_| ()),
     view,
 };
-
-/// What is said aloud waits until the hand rests.
-const REST: Duration = Duration::from_millis(500);
 
 fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let base = State::from_props(props)?;
@@ -67,13 +63,13 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let shown = Memo::new(move |_| {
         state.with(|state| measured.with(|measured| view_model::show(state, measured, locale)))
     });
-    keep_in_link(link.clone(), base.clone(), state);
+    keep(link.clone(), state, base.clone(), State::difference);
     Ok(view! {
         {settings::bar(scope, state, locale)}
         {damaged.then(|| view! { <p class="note" role="status">{msg::notice_link(locale)}</p> })}
         {notes(shown)}
         {chart(state, shown)}
-        {says(shown)}
+        {says(Signal::derive(move || shown.with(|shown| shown.sentence.clone())))}
         {comparison(shown)}
         {question(shown, locale)}
         {settings::cases(scope, state, locale)}
@@ -84,17 +80,6 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
         {settings::foot(link, state, base, shown, locale)}
     }
     .into_any())
-}
-
-/// Writes every change into the page's address.
-fn keep_in_link(link: Link, base: State, state: RwSignal<State>) {
-    Effect::new(move |before: Option<()>| {
-        let difference = state.with(|state| state.difference(&base));
-        // The first run is the link itself.
-        if before.is_some() {
-            link.save(&difference);
-        }
-    });
 }
 
 fn notes(shown: Memo<ViewModel>) -> impl IntoView {
@@ -128,27 +113,6 @@ fn chart(state: RwSignal<State>, shown: Memo<ViewModel>) -> impl IntoView {
             words=words
             hands=hands
         />
-    }
-}
-
-/// The sentence under the chart: seen at once, said when the hand rests.
-fn says(shown: Memo<ViewModel>) -> impl IntoView {
-    let sentence = Memo::new(move |_| shown.with(|shown| shown.sentence.clone()));
-    let said = RwSignal::new(String::new());
-    let mut say = debounce(REST, move |text: String| {
-        said.try_set(text);
-    });
-    Effect::new(move |before: Option<()>| {
-        let text = crate::rich::plain(&sentence.get());
-        if before.is_some() {
-            say(text);
-        }
-    });
-    view! {
-        <p class="says" inner_html=text(move || rich(&sentence.get()))></p>
-        <p class="unseen" aria-live="polite">
-            {said}
-        </p>
     }
 }
 

@@ -20,9 +20,10 @@ const TYPES = {
  *
  * `bend(path, answer)` may change the status, type or body of an answer, or
  * return a promise that holds it back; `lost` is a file shown with status 404;
- * `gzip` packs answers, as most hosts do.
+ * `gzip` packs answers, as most hosts do; `piece` sends pages in pieces of that many bytes, with a
+ * frame or more between them.
  */
-export async function serve(folder, { base = "/", bend, lost, gzip } = {}) {
+export async function serve(folder, { base = "/", bend, lost, gzip, piece } = {}) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://host");
     const answer = await find(folder, base, decodeURIComponent(pathname), lost);
@@ -32,6 +33,7 @@ export async function serve(folder, { base = "/", bend, lost, gzip } = {}) {
       answer.headers["content-encoding"] = "gzip";
     }
     response.writeHead(answer.status, { "content-type": answer.type, ...answer.headers });
+    if (piece && answer.type === TYPES[".html"]) return trickle(response, answer.body, piece);
     response.end(request.method === "HEAD" ? undefined : answer.body);
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
@@ -41,6 +43,14 @@ export async function serve(folder, { base = "/", bend, lost, gzip } = {}) {
     return new Promise((closed) => server.close(closed));
   };
   return { origin, base, root: `${origin}${base}`, close };
+}
+
+async function trickle(response, body, size) {
+  for (let at = 0; at < body.length; at += size) {
+    response.write(body.subarray(at, at + size));
+    await new Promise((drawn) => setTimeout(drawn, 50));
+  }
+  response.end();
 }
 
 async function find(folder, base, path, lost) {

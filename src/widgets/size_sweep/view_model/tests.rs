@@ -1,6 +1,6 @@
 #![allow(clippy::unwrap_used)]
 
-use super::*;
+use super::{super::state::Shown, *};
 use crate::widgets::timings;
 use ridgepoint_charts::xy::SizeClass;
 use ridgepoint_model::hardware;
