@@ -304,19 +304,19 @@ mod tests {
         };
         let wasm = &BUDGETS[0];
         assert_eq!(
-            over(wasm, &paths, &[weight(999_999), weight(205_000)]),
+            over(wasm, &paths, &[weight(999_999), weight(415_000)]),
             None
         );
         assert_eq!(
-            over(wasm, &paths, &[weight(0), weight(205_001)]).as_deref(),
-            Some("WebAssembly is 1 bytes over 205000")
+            over(wasm, &paths, &[weight(0), weight(415_001)]).as_deref(),
+            Some("WebAssembly is 1 bytes over 415000")
         );
         let visit = &BUDGETS[1];
         assert_eq!(
-            over(visit, &paths, &[weight(35_000), weight(205_000)]),
+            over(visit, &paths, &[weight(65_000), weight(415_000)]),
             None
         );
-        assert!(over(visit, &paths, &[weight(35_001), weight(205_000)]).is_some());
+        assert!(over(visit, &paths, &[weight(65_001), weight(415_000)]).is_some());
     }
 
     #[test]
