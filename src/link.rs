@@ -5,7 +5,7 @@ use crate::{
     shell::{Shell, use_shell},
 };
 use leptos::prelude::*;
-use ridgepoint_course::props::Props;
+use ridgepoint_course::props::{PropError, Props};
 use std::time::Duration;
 
 /// The version of the state in a link.
@@ -41,8 +41,22 @@ impl Link {
         (!state.is_empty()).then_some(state)
     }
 
+    /// The state that a tool begins with, the page's own changed by the address,
+    /// and whether something of the address was not understood.
+    pub(crate) fn begin<S: Clone>(
+        &self,
+        base: &S,
+        changed_by: fn(&S, &Props) -> (S, Vec<PropError>),
+    ) -> (S, bool) {
+        let Some(changes) = self.state() else {
+            return (base.clone(), false);
+        };
+        let (state, refused) = changed_by(base, &changes);
+        (state, !refused.is_empty() || self.is_foreign())
+    }
+
     /// Whether the address was written by another version of the course.
-    pub(crate) fn is_foreign(&self) -> bool {
+    fn is_foreign(&self) -> bool {
         let version = |all: &Props| all.get("v").is_some_and(|v| v != VERSION);
         self.shell.state.with_untracked(version)
     }

@@ -114,13 +114,7 @@ pub(super) struct Seen {
 pub(super) fn frame(scope: &str, base: State, inside: Box<dyn FnOnce(Tool) -> Parts>) -> AnyView {
     let locale = use_locale();
     let link = use_link(scope);
-    let (state, damaged) = match link.state() {
-        None => (base.clone(), false),
-        Some(changes) => {
-            let (state, refused) = base.changed_by(&changes);
-            (state, !refused.is_empty() || link.is_foreign())
-        }
-    };
+    let (state, damaged) = link.begin(&base, State::changed_by);
     let tool = Tool {
         state: RwSignal::new(state),
         locale,

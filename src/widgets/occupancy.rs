@@ -103,13 +103,10 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
 
 /// The state that a link asks for, and what of it was not understood.
 fn from_link(base: &State, link: &Link, locale: Locale) -> (State, Option<String>) {
-    let Some(changes) = link.state() else {
-        return (base.clone(), None);
-    };
-    let (state, refused) = base.changed_by(&changes);
+    let (state, damaged) = link.begin(base, State::changed_by);
+    let changes = link.state().unwrap_or_default();
     let chip = changes.get("gpu").and_then(|word| Chip::parse(word).err());
     let note = chip.map(|error| msg::say(locale, &error.message()));
-    let damaged = !refused.is_empty() || link.is_foreign();
     let general = || damaged.then(|| msg::notice_link(locale).to_owned());
     (state, note.or_else(general))
 }

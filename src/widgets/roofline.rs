@@ -48,13 +48,7 @@ pub(super) const WIDGET: Widget = Widget {
 fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let base = State::from_props(props)?;
     let link = use_link(scope);
-    let (state, damaged) = match link.state() {
-        None => (base.clone(), false),
-        Some(changes) => {
-            let (state, refused) = base.changed_by(&changes);
-            (state, !refused.is_empty() || link.is_foreign())
-        }
-    };
+    let (state, damaged) = link.begin(&base, State::changed_by);
     let locale = use_locale();
     let state = RwSignal::new(state);
     let file = use_data(measured::FILE);

@@ -72,13 +72,7 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let (base, gpu) = read(props)?;
     let locale = use_locale();
     let link = use_link(scope);
-    let (state, damaged) = match link.state() {
-        None => (base.clone(), false),
-        Some(changes) => {
-            let (state, refused) = base.changed_by(&changes);
-            (state, !refused.is_empty() || link.is_foreign())
-        }
-    };
+    let (state, damaged) = link.begin(&base, State::changed_by);
     let state = RwSignal::new(state);
     let entry = Memo::new(move |_| state.with(|state| Entry::read(&state.n, &N, false, locale)));
     // The last number that could be read.
