@@ -58,11 +58,7 @@ const PRESETS: [(&str, &str, &str); 6] = [
     ("fused", "relu(x*y+z)", ""),
     ("bias", "relu(x+b)", "b"),
     ("silu", "x*sigmoid(x)*y", ""),
-    (
-        "gelu",
-        "0.5*x*(1+tanh(0.7979*(x+0.044715*x^3)))",
-        "",
-    ),
+    ("gelu", "0.5*x*(1+tanh(0.7979*(x+0.044715*x^3)))", ""),
 ];
 
 fn checked(props: &Props) -> Result<State, PropError> {
@@ -85,7 +81,9 @@ fn inside(tool: Tool) -> Parts {
         Box::new(move || tool.state.with(|state| view_model::show(state, locale))),
     );
     let drag = Callback::new(move |at: f64| {
-        let extra = tool.state.with_untracked(|state| view_model::extra_at(state, at));
+        let extra = tool
+            .state
+            .with_untracked(|state| view_model::extra_at(state, at));
         if let Some(extra) = extra {
             tool.set("extra", extra.to_string());
         }
@@ -131,7 +129,10 @@ fn written(tool: Tool) -> AnyView {
         }
     });
     let raw = text(move || tool.get("expr"));
-    let wrong = held(move || tool.state.with(|state| view_model::refusal(state.get("expr"), locale)));
+    let wrong = held(move || {
+        tool.state
+            .with(|state| view_model::refusal(state.get("expr"), locale))
+    });
     let said = text(move || match wrong.get() {
         Some([_, sentence]) => sentence,
         None => msg::elementwise_hint(locale).to_owned(),
@@ -219,7 +220,10 @@ fn tensor(tool: Tool, name: String) -> AnyView {
     let is_out = name == OUT;
     let key = StoredValue::new(name.clone());
     let now = text(move || {
-        key.with_value(|name| tool.state.with(|state| view_model::type_of(state, name).id().to_owned()))
+        key.with_value(|name| {
+            tool.state
+                .with(|state| view_model::type_of(state, name).id().to_owned())
+        })
     });
     let options = types().into_iter().map(|(value, word)| {
         let selected = flag(move || now.get() == value);
@@ -230,16 +234,26 @@ fn tensor(tool: Tool, name: String) -> AnyView {
         }
     });
     let choose = move |word: String| {
-        let types = tool.state.with_untracked(|state| state.get("types").to_owned());
+        let types = tool
+            .state
+            .with_untracked(|state| state.get("types").to_owned());
         let types = key.with_value(|name| expression::with_type(&types, name, &word));
         tool.set("types", types);
     };
     let is_broadcast = flag(move || {
-        key.with_value(|name| tool.state.with(|state| expression::lists(state.get("broadcast"), name)))
+        key.with_value(|name| {
+            tool.state
+                .with(|state| expression::lists(state.get("broadcast"), name))
+        })
     });
     let toggle = move |_| {
-        let list = tool.state.with_untracked(|state| state.get("broadcast").to_owned());
-        tool.set("broadcast", key.with_value(|name| expression::toggled(&list, name)));
+        let list = tool
+            .state
+            .with_untracked(|state| state.get("broadcast").to_owned());
+        tool.set(
+            "broadcast",
+            key.with_value(|name| expression::toggled(&list, name)),
+        );
     };
     let id = tool.id(&format!("type-{name}"));
     let broadcast = (!is_out).then(|| {

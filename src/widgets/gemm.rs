@@ -100,9 +100,16 @@ fn controls(tool: Tool) -> AnyView {
         let others = WORDS.iter().copied().map(label);
         [same].into_iter().chain(others).collect()
     };
-    let tiles = TILES.iter().map(|word| (*word, view_model::tile_label(word)));
+    let tiles = TILES
+        .iter()
+        .map(|word| (*word, view_model::tile_label(word)));
     bar(vec![
-        pick(tool, "type", "A", WORDS.iter().copied().map(label).collect()),
+        pick(
+            tool,
+            "type",
+            "A",
+            WORDS.iter().copied().map(label).collect(),
+        ),
         pick(tool, "type_b", "B", own()),
         pick(tool, "type_c", "C", own()),
         tool.choice(
@@ -124,7 +131,12 @@ fn sizes(tool: Tool) -> AnyView {
         under_roof::field(tool, "m", "M", Some(POWERS)),
         under_roof::field(tool, "n", "N", Some(POWERS)),
         under_roof::field(tool, "k", "K", Some(POWERS)),
-        under_roof::field(tool, "batch", msg::gemm_batch_size(tool.locale), Some(BATCHES)),
+        under_roof::field(
+            tool,
+            "batch",
+            msg::gemm_batch_size(tool.locale),
+            Some(BATCHES),
+        ),
     ];
     view! { <div class="fields">{sides}</div> }.into_any()
 }

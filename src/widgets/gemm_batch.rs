@@ -81,18 +81,21 @@ fn inside(tool: Tool, gpu: &'static Gpu) -> Parts {
 
 /// A row of squares for A, B and C. They stay in the page, so that they can move.
 fn picture(tool: Tool, seen: Memo<Seen>) -> AnyView {
-    let rows = ["A", "B", "C"].into_iter().enumerate().map(|(place, name)| {
-        let bytes = text(move || {
-            seen.with(|seen| seen.results.get(place).cloned())
-                .unwrap_or_default()
+    let rows = ["A", "B", "C"]
+        .into_iter()
+        .enumerate()
+        .map(|(place, name)| {
+            let bytes = text(move || {
+                seen.with(|seen| seen.results.get(place).cloned())
+                    .unwrap_or_default()
+            });
+            view! {
+                <b>{name}</b>
+                <div class="cells" inner_html=view_model::cells()></div>
+                <output class="num">{bytes}</output>
+            }
+            .into_any()
         });
-        view! {
-            <b>{name}</b>
-            <div class="cells" inner_html=view_model::cells()></div>
-            <output class="num">{bytes}</output>
-        }
-        .into_any()
-    });
     let rows: Parts = rows.collect();
     let copies = text(move || format!("--copies:{}", tool.get("copies")));
     let is_stacked = flag(move || tool.state.with(|state| state.get("way") == "stack"));
@@ -128,7 +131,10 @@ fn controls(tool: Tool, seen: Memo<Seen>) -> AnyView {
         text(move || seen.with(|seen| seen.spoken.clone())),
         Callback::new(move |copies: String| tool.set("copies", copies)),
     );
-    let ai = text(move || seen.with(|seen| seen.results.get(3).cloned()).unwrap_or_default());
+    let ai = text(move || {
+        seen.with(|seen| seen.results.get(3).cloned())
+            .unwrap_or_default()
+    });
     view! {
         <div class="fields">
             {copies} <div class="answers">

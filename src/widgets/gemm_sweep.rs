@@ -41,7 +41,11 @@ const GPU: &str = "h200-sxm";
 
 const SETTINGS: &[Setting] = &[
     Setting::new("gpu", "a100-sxm-80gb", Allowed::Gpu),
-    Setting::new("basis", "published", Allowed::One(&["published", "rounded"])),
+    Setting::new(
+        "basis",
+        "published",
+        Allowed::One(&["published", "rounded"]),
+    ),
     Setting::new("show", "rate", Allowed::One(&["rate", "time"])),
     Setting::new("measured", "no", Allowed::One(&["no", "yes"])),
     // The place of a side, from 64 on; it begins at 512.

@@ -129,7 +129,10 @@ pub(super) fn figure(tops: &[Top], points: Vec<Point>, at: f64, locale: Locale) 
         let (name, brief) = (top.engine.label(), top.precision.label());
         Ceiling {
             compute: peak.get(),
-            label: Label::new(format!("{brief} {name} · {peak}"), format!("{brief} · {peak}")),
+            label: Label::new(
+                format!("{brief} {name} · {peak}"),
+                format!("{brief} · {peak}"),
+            ),
             ridge_label: Label::from(top.roof.ridge().to_string()),
             emphasis: place == 0,
         }
@@ -214,7 +217,10 @@ pub(super) fn open_table(caption: &str, heads: &[&str], rows: &[Vec<String>]) ->
         element("tbody", &body),
     ];
     let table = element("table", &inner.concat());
-    let name = format!("div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"", escape(caption));
+    let name = format!(
+        "div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"",
+        escape(caption)
+    );
     element(&name, &table)
 }
 
@@ -229,7 +235,12 @@ pub(super) fn measured(text: &str) -> String {
 }
 
 /// The chart; `drag` takes the point along.
-pub(super) fn chart(tool: Tool, sight: Memo<Sight>, name: &'static str, drag: Callback<f64>) -> AnyView {
+pub(super) fn chart(
+    tool: Tool,
+    sight: Memo<Sight>,
+    name: &'static str,
+    drag: Callback<f64>,
+) -> AnyView {
     let spoken = text(move || sight.with(|sight| sight.spoken.clone()));
     let look = Callback::new(move |at: f64| tool.set(AT, at.to_string()));
     let words = Words {

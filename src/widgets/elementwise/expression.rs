@@ -41,16 +41,17 @@ pub(super) fn marked(text: &str, error: &FormulaError) -> String {
         empty if empty.is_empty() => "␣".to_owned(),
         wrong => wrong,
     };
-    [part(0..start), element("mark", &wrong), part(end..text.len())].concat()
+    [
+        part(0..start),
+        element("mark", &wrong),
+        part(end..text.len()),
+    ]
+    .concat()
 }
 
 /// The place of an error as people count: from 1, in characters.
 pub(super) fn place(text: &str, error: &FormulaError) -> usize {
-    text.get(..error.at.start)
-        .unwrap_or(text)
-        .chars()
-        .count()
-        + 1
+    text.get(..error.at.start).unwrap_or(text).chars().count() + 1
 }
 
 /// The types that tensors have apart from the others: `x:fp32,out:fp8`.
@@ -77,7 +78,10 @@ pub(super) fn with_type(text: &str, name: &str, word: &str) -> String {
         let own = part.split(':').next().unwrap_or_default().trim();
         !part.is_empty() && own != name
     });
-    let all: Vec<_> = others.map(str::to_owned).chain([format!("{name}:{word}")]).collect();
+    let all: Vec<_> = others
+        .map(str::to_owned)
+        .chain([format!("{name}:{word}")])
+        .collect();
     all.join(",")
 }
 

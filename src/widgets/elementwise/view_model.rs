@@ -68,7 +68,11 @@ pub(super) fn extra_at(state: &State, at: f64) -> Option<u32> {
     let kernel = Kernel::of(state, Locale::En).ok()?;
     let per_element = kernel.count.bytes().get() / kernel.elements;
     let wanted = at * per_element - f64::from(kernel.expression.operations.flop());
-    let towards = if wanted > kernel.extra { wanted.ceil() } else { wanted.floor() };
+    let towards = if wanted > kernel.extra {
+        wanted.ceil()
+    } else {
+        wanted.floor()
+    };
     Some(towards.clamp(0.0, 200.0) as u32)
 }
 
@@ -149,8 +153,14 @@ impl Kernel {
         let count = kernel.count().map_err(refuse(locale))?;
         let gpu = hardware::gpu(state.get("gpu")).map_err(refuse(locale))?;
         let wide = expression.names.iter().map(|name| type_of(state, name));
-        let is_wide = wide.chain([type_of(state, OUT)]).any(|one| one == Precision::Fp64);
-        let cuda = if is_wide { Precision::Fp64 } else { Precision::Fp32 };
+        let is_wide = wide
+            .chain([type_of(state, OUT)])
+            .any(|one| one == Precision::Fp64);
+        let cuda = if is_wide {
+            Precision::Fp64
+        } else {
+            Precision::Fp32
+        };
         let cuda = Top::of(gpu, Engine::CudaCore, cuda).map_err(refuse(locale))?;
         let tensor = Top::of(gpu, Engine::Tensor, Precision::Fp16).ok();
         Ok(Self {
@@ -211,9 +221,13 @@ impl Kernel {
                 tensor: &tensor,
             }
             .say(locale),
-            (Bound::Compute, None) => {
-                msg::ElementwiseComputeAlone { ai, cap, gpu, ridge }.say(locale)
+            (Bound::Compute, None) => msg::ElementwiseComputeAlone {
+                ai,
+                cap,
+                gpu,
+                ridge,
             }
+            .say(locale),
         }
     }
 
@@ -238,7 +252,9 @@ impl Kernel {
         let floor = self.count.floor(&self.cuda().roof);
         let at = self.count.intensity();
         let [flop, counted] = self.per_element().map(|count| format::number(count, 4));
-        let counted_ai = self.counted().map_or_else(|| "0".to_owned(), |at| at.to_string());
+        let counted_ai = self
+            .counted()
+            .map_or_else(|| "0".to_owned(), |at| at.to_string());
         let loads = self.expression.operations.loads.to_string();
         let lines = [
             [
@@ -281,7 +297,11 @@ impl Kernel {
         // Count, FLOP of each by the algorithm, FLOP of each by the counters.
         let kinds = [
             (msg::elementwise_add(locale), operations.add, [1, 1]),
-            (msg::elementwise_multiply(locale), operations.multiply, [1, 1]),
+            (
+                msg::elementwise_multiply(locale),
+                operations.multiply,
+                [1, 1],
+            ),
             ("FMA", operations.fma, [2, 2]),
             (msg::elementwise_divide(locale), operations.divide, [1, 0]),
             (msg::elementwise_special(locale), operations.special, [1, 0]),
@@ -289,12 +309,18 @@ impl Kernel {
         ];
         let row = |name: &str, cells: [f64; 3]| {
             let cells = cells.map(|cell| format::number(cell, 9));
-            [name.to_owned()].into_iter().chain(cells).collect::<Vec<_>>()
+            [name.to_owned()]
+                .into_iter()
+                .chain(cells)
+                .collect::<Vec<_>>()
         };
         let present = kinds.into_iter().filter(|(_, count, _)| *count > 0);
         let mut rows: Vec<_> = present
             .map(|(name, count, [algorithm, counters])| {
-                row(name, [count, count * algorithm, count * counters].map(f64::from))
+                row(
+                    name,
+                    [count, count * algorithm, count * counters].map(f64::from),
+                )
             })
             .collect();
         let [flop, counted] = self.per_element();

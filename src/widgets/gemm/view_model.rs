@@ -129,7 +129,9 @@ impl Product {
     /// `4096 × 4096 × 4096`.
     fn shape(&self) -> String {
         let Gemm { m, n, k, batch, .. } = self.gemm;
-        let sides = [m, n, k].map(|side| format::number(side as f64, 9)).join(" × ");
+        let sides = [m, n, k]
+            .map(|side| format::number(side as f64, 9))
+            .join(" × ");
         if batch > 1 {
             format!("{} · {sides}", format::number(batch as f64, 9))
         } else {
@@ -194,7 +196,10 @@ impl Product {
             .say(locale)
         };
         let held = &self.count.working_set().to_string();
-        let l2 = self.gpu.l2_bytes.map(|bytes| format::bytes_binary(bytes as f64));
+        let l2 = self
+            .gpu
+            .l2_bytes
+            .map(|bytes| format::bytes_binary(bytes as f64));
         let cache = match (self.count.fits_in_l2(self.gpu), l2) {
             (Some(true), Some(l2)) => msg::GemmFits { held, l2: &l2 }.say(locale),
             (Some(false), Some(l2)) => msg::GemmTooLarge { held, l2: &l2 }.say(locale),
@@ -208,7 +213,11 @@ impl Product {
         let [rows, columns] = self.tile;
         let waves = &self.waves;
         let lines = [
-            ["FLOP".to_owned(), self.count.flops.to_string(), "2·M·N·K".to_owned()],
+            [
+                "FLOP".to_owned(),
+                self.count.flops.to_string(),
+                "2·M·N·K".to_owned(),
+            ],
             [
                 msg::roofline_bytes(locale).to_owned(),
                 self.count.bytes().to_string(),

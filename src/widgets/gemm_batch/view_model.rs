@@ -85,7 +85,11 @@ pub(super) fn show(shown: Shown, gpu: &Gpu, locale: Locale) -> Seen {
             };
         }
     };
-    let way = if shown.is_stacked { &ways.stack } else { &ways.batch };
+    let way = if shown.is_stacked {
+        &ways.stack
+    } else {
+        &ways.batch
+    };
     let bytes = way.count.traffic.iter().map(|one| one.bytes.to_string());
     let ai = intensity(way.count.intensity());
     let (copies, side) = (&shown.copies.to_string(), &shown.side.to_string());
@@ -190,7 +194,11 @@ fn table(ways: &Ways, shown: Shown, locale: Locale) -> String {
         msg::under_cap(locale),
         msg::gemm_sweep_blocks(locale),
     ];
-    open_table(&msg::gemm_batch_caption(locale, &shown.side.to_string()), &heads, &rows)
+    open_table(
+        &msg::gemm_batch_caption(locale, &shown.side.to_string()),
+        &heads,
+        &rows,
+    )
 }
 
 #[cfg(test)]

@@ -136,7 +136,9 @@ impl Chart<'_> {
     fn claims(&self) -> Series {
         let pairs = self.lines.iter().zip(CLAIMS);
         Series {
-            points: pairs.map(|(line, rate)| at(self.shown, line, rate)).collect(),
+            points: pairs
+                .map(|(line, rate)| at(self.shown, line, rate))
+                .collect(),
             line: Join::None,
             marker: Some(Marker {
                 shape: Shape::Diamond,
@@ -144,7 +146,10 @@ impl Chart<'_> {
                 dashed: true,
             }),
             role: Role::Ink2,
-            label: msg::gemm_sweep_claimed(self.locale).into(),
+            label: Label::new(
+                msg::gemm_sweep_claimed(self.locale),
+                msg::gemm_sweep_claimed_short(self.locale),
+            ),
         }
     }
 
@@ -192,7 +197,9 @@ impl Chart<'_> {
         let starts = beginnings(ends, |side| Regime::of(side, gpu, &roof, launch).ok());
         let region = |(place, (regime, start)): (usize, &(Regime, u64))| {
             let start = if place == 0 { 0.0 } else { *start as f64 };
-            let end = starts.get(place + 1).map_or(f64::INFINITY, |(_, end)| *end as f64);
+            let end = starts
+                .get(place + 1)
+                .map_or(f64::INFINITY, |(_, end)| *end as f64);
             let (wash, role) = match regime {
                 Regime::Launch | Regime::Parallelism => (None, Role::Ink2),
                 Regime::L2 | Regime::Memory => (Some(Role::MemoryWash), Role::Memory),

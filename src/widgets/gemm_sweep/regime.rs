@@ -88,6 +88,8 @@ pub(super) fn beginnings(
         low
     };
     let all = Regime::ALL.map(|regime| (regime, first(regime)));
-    let present = all.into_iter().filter(|(regime, side)| of(*side) == Some(*regime));
+    let present = all
+        .into_iter()
+        .filter(|(regime, side)| of(*side) == Some(*regime));
     present.collect()
 }

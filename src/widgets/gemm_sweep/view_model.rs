@@ -269,7 +269,9 @@ pub(super) fn found(guess: &str, measured: &Measured, h200: &Gpu, locale: Locale
 fn table(shown: &Shown, lines: &[Line], measured: &Measured, locale: Locale) -> String {
     let row = |(place, line): (usize, &Line)| {
         let floor = line.count.floor(&line.roof).floor();
-        let claim = CLAIMS.get(place).map(|claim| format::flops_per_second(*claim));
+        let claim = CLAIMS
+            .get(place)
+            .map(|claim| format::flops_per_second(*claim));
         let cap = format!(
             "{}<small>{}</small>",
             line.cap(),
@@ -295,7 +297,10 @@ fn table(shown: &Shown, lines: &[Line], measured: &Measured, locale: Locale) -> 
             let timing = measured[place];
             let cell = timing.and_then(|timing| {
                 let rate = timing.flops? / timing.time;
-                Some(format!("{}<small>{rate}</small>", measured_mark(&timing.time.to_string())))
+                Some(format!(
+                    "{}<small>{rate}</small>",
+                    measured_mark(&timing.time.to_string())
+                ))
             });
             cells.push(cell.unwrap_or_else(|| "—".to_owned()));
         }
@@ -316,7 +321,11 @@ fn table(shown: &Shown, lines: &[Line], measured: &Measured, locale: Locale) -> 
     if shown.is_measured {
         heads.push(msg::gemm_sweep_h200(locale));
     }
-    open_table(&msg::gemm_sweep_caption(locale, shown.gpu.short_name), &heads, &rows)
+    open_table(
+        &msg::gemm_sweep_caption(locale, shown.gpu.short_name),
+        &heads,
+        &rows,
+    )
 }
 
 #[cfg(test)]

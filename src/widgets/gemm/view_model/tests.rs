@@ -31,8 +31,19 @@ fn the_chapters_product() {
     has(
         &text,
         &[
-            "137 GFLOP", "101 MB", "1365 FLOP/B", "153 FLOP/B", "<c>", "312 TFLOPS", "441 µs",
-            "49.4 µs", "1024", "9.48 waves", "2048 FLOP/B", "does not fit", "40 MiB",
+            "137 GFLOP",
+            "101 MB",
+            "1365 FLOP/B",
+            "153 FLOP/B",
+            "<c>",
+            "312 TFLOPS",
+            "441 µs",
+            "49.4 µs",
+            "1024",
+            "9.48 waves",
+            "2048 FLOP/B",
+            "does not fit",
+            "40 MiB",
         ],
     );
 }
@@ -42,7 +53,18 @@ fn the_chapters_product() {
 #[test]
 fn a_long_k_gets_nowhere() {
     let text = all("m=64&n=64&k=65536");
-    has(&text, &["32 FLOP/B", "<m>", "approaches 32 FLOP/B", "never meets", "0.926 %", "16.8 MB", "does not apply"]);
+    has(
+        &text,
+        &[
+            "32 FLOP/B",
+            "<m>",
+            "approaches 32 FLOP/B",
+            "never meets",
+            "0.926 %",
+            "16.8 MB",
+            "does not apply",
+        ],
+    );
     // A GEMV: M → K·N/(N + …) of one column approaches 1.
     has(&all("m=4096&n=1&k=65536"), &["approaches 1 FLOP/B"]);
 }
@@ -54,7 +76,10 @@ fn a_batch_changes_nothing_but_the_fill() {
     let many = show(&state("m=128&n=128&k=128&batch=32"), Locale::En).unwrap();
     let at = |sight: &Sight| sight.figure.points.last().unwrap().intensity;
     assert!((at(&one) - 128.0 / 3.0).abs() < 1e-9 && (at(&many) - at(&one)).abs() < 1e-9);
-    has(&all("m=128&n=128&k=128&batch=32"), &["29.6 %", "42.7 FLOP/B"]);
+    has(
+        &all("m=128&n=128&k=128&batch=32"),
+        &["29.6 %", "42.7 FLOP/B"],
+    );
 }
 
 /// β·C reads C too: 4096/4 = 1024. In FP8 with C in FP32: 2·4096³/(4096²·(1 + 1 + 4)) = 1365;
@@ -62,9 +87,15 @@ fn a_batch_changes_nothing_but_the_fill() {
 #[test]
 fn types_and_beta_move_bytes() {
     has(&all("beta=yes"), &["1024 FLOP/B", "134 MB"]);
-    has(&all("type=fp8&type_c=fp32&gpu=h100-sxm5"), &["1365 FLOP/B", "1979 TFLOPS"]);
+    has(
+        &all("type=fp8&type_c=fp32&gpu=h100-sxm5"),
+        &["1365 FLOP/B", "1979 TFLOPS"],
+    );
     let refused = show(&state("type=fp8"), Locale::En).unwrap_err();
-    assert!(refused.contains("FP8") && refused.contains("A100"), "{refused}");
+    assert!(
+        refused.contains("FP8") && refused.contains("A100"),
+        "{refused}"
+    );
     // An FP32 product without TF32 runs on CUDA cores: 9.56.
     has(&all("type=fp32"), &["9.56 FLOP/B"]);
     // Weights in INT4 with activations in BF16: 4096²·(2 + 0.5 + 2) B = 75.5 MB.

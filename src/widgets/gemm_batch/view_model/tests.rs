@@ -27,10 +27,16 @@ const fn shown(is_stacked: bool) -> Shown {
 #[test]
 fn a_batch_stays() {
     let seen = show(shown(false), a100(), Locale::En);
-    has(&plain(&seen.sentence), &["42.67 FLOP/B", "32", "29.6 %", "108"]);
+    has(
+        &plain(&seen.sentence),
+        &["42.67 FLOP/B", "32", "29.6 %", "108"],
+    );
     // 32 · 128² · 2 B each of A, B and C.
     assert_eq!(
-        seen.results.iter().map(|one| plain(one)).collect::<Vec<_>>(),
+        seen.results
+            .iter()
+            .map(|one| plain(one))
+            .collect::<Vec<_>>(),
         ["1.05 MB", "1.05 MB", "1.05 MB", "42.67 FLOP/B"]
     );
 }
@@ -39,7 +45,10 @@ fn a_batch_stays() {
 #[test]
 fn a_stack_rises_to_its_limit() {
     let seen = show(shown(true), a100(), Locale::En);
-    has(&plain(&seen.sentence), &["42.67", "63.02 FLOP/B", "64 FLOP/B", "153 FLOP/B", "<m>"]);
+    has(
+        &plain(&seen.sentence),
+        &["42.67", "63.02 FLOP/B", "64 FLOP/B", "153 FLOP/B", "<m>"],
+    );
     assert_eq!(plain(&seen.results[1]), "32.8 kB");
 }
 

@@ -35,14 +35,25 @@ fn says(shown: &Shown) -> String {
 fn rows(shown: &Shown) -> Vec<Vec<String>> {
     let html = plain(&show(shown, &times(), Locale::En).html);
     let text = |cell: &str| {
-        let pieces = cell.split('<').map(|piece| piece.split_once('>').map_or(piece, |(_, text)| text));
-        pieces.collect::<Vec<_>>().join("|").trim_matches('|').replace("||", "|")
+        let pieces = cell
+            .split('<')
+            .map(|piece| piece.split_once('>').map_or(piece, |(_, text)| text));
+        pieces
+            .collect::<Vec<_>>()
+            .join("|")
+            .trim_matches('|')
+            .replace("||", "|")
     };
     let lines = html.split("<tr>").skip(2);
     lines
         .map(|line| {
-            let line = line.replace("<th scope=\"row\">", "<td>").replace("</th>", "</td>");
-            line.split("<td>").skip(1).map(|cell| text(cell.split("</td>").next().unwrap())).collect()
+            let line = line
+                .replace("<th scope=\"row\">", "<td>")
+                .replace("</th>", "</td>");
+            line.split("<td>")
+                .skip(1)
+                .map(|cell| text(cell.split("</td>").next().unwrap()))
+                .collect()
         })
         .collect()
 }
@@ -54,13 +65,76 @@ fn the_corrected_table() {
     assert_eq!(rows.len(), 8);
     let cells = |row: usize| rows[row][..9].join(" · ");
     for (row, parts) in [
-        (0, ["64 · 21.33 · 43.5 TFLOPS · 43.5 TFLOPS", "42 GFLOPS", "24.6 kB · 12.1 ns", "1|0.926 %", "launch"]),
-        (1, ["128 · 42.67 · 87 TFLOPS · 87 TFLOPS", "86 GFLOPS", "98.3 kB · 48.2 ns", "1|0.926 %", "launch"]),
-        (2, ["256 · 85.33 · 174 TFLOPS · 174 TFLOPS", "170 GFLOPS", "393 kB · 193 ns", "4|3.7 %", "launch"]),
-        (3, ["512 · 170.7 · 348 TFLOPS · 312 TFLOPS", "267 TFLOPS", "1.57 MB · 860 ns", "16|14.8 %", "parallelism"]),
-        (4, ["1024 · 341.3 · 696 TFLOPS · 312 TFLOPS", "312 TFLOPS", "6.29 MB · 6.88 µs", "64|59.3 %", "parallelism"]),
-        (5, ["2048 · 682.7 · 1392 TFLOPS · 312 TFLOPS", "312 TFLOPS", "25.2 MB · 55.1 µs", "256|100 %", "L2"]),
-        (6, ["4096 · 1365 · 2784 TFLOPS · 312 TFLOPS", "312 TFLOPS", "101 MB · 441 µs", "1024|100 %", "compute"]),
+        (
+            0,
+            [
+                "64 · 21.33 · 43.5 TFLOPS · 43.5 TFLOPS",
+                "42 GFLOPS",
+                "24.6 kB · 12.1 ns",
+                "1|0.926 %",
+                "launch",
+            ],
+        ),
+        (
+            1,
+            [
+                "128 · 42.67 · 87 TFLOPS · 87 TFLOPS",
+                "86 GFLOPS",
+                "98.3 kB · 48.2 ns",
+                "1|0.926 %",
+                "launch",
+            ],
+        ),
+        (
+            2,
+            [
+                "256 · 85.33 · 174 TFLOPS · 174 TFLOPS",
+                "170 GFLOPS",
+                "393 kB · 193 ns",
+                "4|3.7 %",
+                "launch",
+            ],
+        ),
+        (
+            3,
+            [
+                "512 · 170.7 · 348 TFLOPS · 312 TFLOPS",
+                "267 TFLOPS",
+                "1.57 MB · 860 ns",
+                "16|14.8 %",
+                "parallelism",
+            ],
+        ),
+        (
+            4,
+            [
+                "1024 · 341.3 · 696 TFLOPS · 312 TFLOPS",
+                "312 TFLOPS",
+                "6.29 MB · 6.88 µs",
+                "64|59.3 %",
+                "parallelism",
+            ],
+        ),
+        (
+            5,
+            [
+                "2048 · 682.7 · 1392 TFLOPS · 312 TFLOPS",
+                "312 TFLOPS",
+                "25.2 MB · 55.1 µs",
+                "256|100 %",
+                "L2",
+            ],
+        ),
+        (
+            6,
+            [
+                "4096 · 1365 · 2784 TFLOPS · 312 TFLOPS",
+                "312 TFLOPS",
+                "101 MB · 441 µs",
+                "1024|100 %",
+                "compute",
+            ],
+        ),
     ] {
         has(&cells(row), &parts);
     }
@@ -71,7 +145,19 @@ fn the_corrected_table() {
 /// E19: D* = 459 at 2.039 TB/s, 468 at the chapter's 2.0; at 512 β·AI is 341 or 348.
 #[test]
 fn the_crossing_is_found() {
-    has(&says(&shown(3)), &["170.6", "459", "348 TFLOPS", "<c>", "312 TFLOPS", "267 TFLOPS", "nothing"].map(|part| if part == "170.6" { "171 FLOP/B" } else { part }));
+    has(
+        &says(&shown(3)),
+        &[
+            "170.6",
+            "459",
+            "348 TFLOPS",
+            "<c>",
+            "312 TFLOPS",
+            "267 TFLOPS",
+            "nothing",
+        ]
+        .map(|part| if part == "170.6" { "171 FLOP/B" } else { part }),
+    );
     let rounded = Shown {
         basis: Basis::Rounded,
         ..shown(3)
@@ -87,9 +173,21 @@ fn the_crossing_is_found() {
 fn the_unit_of_the_chapter_is_off_by_a_thousand() {
     has(
         &says(&shown(1)),
-        &["<m>", "87 TFLOPS", "86 GFLOPS", "thousand", "0.926 %", "5.31 µs", "701 GFLOPS", "0.342 %"],
+        &[
+            "<m>",
+            "87 TFLOPS",
+            "86 GFLOPS",
+            "thousand",
+            "0.926 %",
+            "5.31 µs",
+            "701 GFLOPS",
+            "0.342 %",
+        ],
     );
-    has(&says(&shown(4)), &["59.3 %", "108", "not occupancy", "agrees"]);
+    has(
+        &says(&shown(4)),
+        &["59.3 %", "108", "not occupancy", "agrees"],
+    );
     has(&says(&shown(5)), &["25.2 MB", "2.37 waves"]);
     let hidden = Shown {
         is_measured: false,
@@ -103,7 +201,17 @@ fn the_answer_is_what_was_measured() {
     let h200 = hardware::gpu("h200-sxm").unwrap();
     let right = plain(&found("0.7", &times(), h200, Locale::En));
     // 98304 B at 4.8 TB/s: 20.5 ns.
-    has(&right, &["Right", "5.98 µs", "701 GFLOPS", "0.342 %", "205 TFLOPS", "20.5 ns"]);
+    has(
+        &right,
+        &[
+            "Right",
+            "5.98 µs",
+            "701 GFLOPS",
+            "0.342 %",
+            "205 TFLOPS",
+            "20.5 ns",
+        ],
+    );
     assert!(found("200", &times(), h200, Locale::En).contains("roof, not"));
     assert_eq!(found("0.7", &measured(""), h200, Locale::Zh), "");
 }
@@ -117,7 +225,12 @@ fn regimes_follow_each_other() {
     let spans: Vec<_> = figure.regions.iter().map(|region| region.span).collect();
     assert_eq!(
         spans,
-        [[0.0, 469.0], [469.0, 1281.0], [1281.0, 2644.0], [2644.0, f64::INFINITY]]
+        [
+            [0.0, 469.0],
+            [469.0, 1281.0],
+            [1281.0, 2644.0],
+            [2644.0, f64::INFINITY]
+        ]
     );
 }
 
@@ -149,6 +262,10 @@ fn every_series_is_named_in_both_languages() {
 fn every_board_is_shown_or_says_why() {
     for gpu in hardware::GPUS {
         let shown = Shown { gpu, ..shown(0) };
-        assert!(!show(&shown, &times(), Locale::Zh).sentence.is_empty(), "{}", gpu.id);
+        assert!(
+            !show(&shown, &times(), Locale::Zh).sentence.is_empty(),
+            "{}",
+            gpu.id
+        );
     }
 }
