@@ -10,7 +10,7 @@ use crate::{
     widgets::{
         evidence::{Seen, count},
         timings::{self, Timing},
-        under_roof::{bound_word, claimed, measured as measured_mark, open_table},
+        under_roof::{bound_word, claimed, measured as measured_mark, open_table, small},
     },
 };
 use ridgepoint_course::locale::Locale;
@@ -268,41 +268,13 @@ pub(super) fn found(guess: &str, measured: &Measured, h200: &Gpu, locale: Locale
 /// The corrected table, beside the chapter's figures and the measured ones.
 fn table(shown: &Shown, lines: &[Line], measured: &Measured, locale: Locale) -> String {
     let row = |(place, line): (usize, &Line)| {
-        let floor = line.count.floor(&line.roof).floor();
-        let claim = CLAIMS
-            .get(place)
-            .map(|claim| format::flops_per_second(*claim));
-        let cap = format!(
-            "{}<small>{}</small>",
-            line.cap(),
-            bound_word(line.count.bound(&line.roof), locale)
-        );
-        let fill = format!(
-            "{}<small>{}</small>",
-            count(line.waves.grid as f64),
-            format::percent(line.waves.filled())
-        );
-        let mut cells = vec![
-            line.side.to_string(),
-            format::number(line.count.intensity().get(), 4),
-            line.slope().to_string(),
-            cap,
-            claim.map_or_else(|| "—".to_owned(), |claim| claimed(&claim)),
-            line.count.bytes().to_string(),
-            floor.to_string(),
-            fill,
-            regime_name(line.regime, locale).to_owned(),
-        ];
+        let mut cells = cells(line, CLAIMS.get(place).copied(), locale);
         if shown.is_measured {
-            let timing = measured[place];
-            let cell = timing.and_then(|timing| {
-                let rate = timing.flops? / timing.time;
-                Some(format!(
-                    "{}<small>{rate}</small>",
-                    measured_mark(&timing.time.to_string())
-                ))
+            let real = measured[place].and_then(|timing| {
+                let time = measured_mark(&timing.time.to_string());
+                Some(small(time, &(timing.flops? / timing.time).to_string()))
             });
-            cells.push(cell.unwrap_or_else(|| "—".to_owned()));
+            cells.push(real.unwrap_or_else(|| "—".to_owned()));
         }
         cells
     };
@@ -321,11 +293,28 @@ fn table(shown: &Shown, lines: &[Line], measured: &Measured, locale: Locale) -> 
     if shown.is_measured {
         heads.push(msg::gemm_sweep_h200(locale));
     }
-    open_table(
-        &msg::gemm_sweep_caption(locale, shown.gpu.short_name),
-        &heads,
-        &rows,
-    )
+    let caption = msg::gemm_sweep_caption(locale, shown.gpu.short_name);
+    open_table(&caption, &heads, &rows)
+}
+
+/// What the model says of a side, with the chapter's figure.
+fn cells(line: &Line, claim: Option<f64>, locale: Locale) -> Vec<String> {
+    let bound = bound_word(line.count.bound(&line.roof), locale);
+    let blocks = count(line.waves.grid as f64);
+    vec![
+        line.side.to_string(),
+        format::number(line.count.intensity().get(), 4),
+        line.slope().to_string(),
+        small(line.cap().to_string(), bound),
+        claim.map_or_else(
+            || "—".to_owned(),
+            |claim| claimed(&format::flops_per_second(claim)),
+        ),
+        line.count.bytes().to_string(),
+        line.count.floor(&line.roof).floor().to_string(),
+        small(blocks, &format::percent(line.waves.filled())),
+        regime_name(line.regime, locale).to_owned(),
+    ]
 }
 
 #[cfg(test)]
