@@ -95,13 +95,13 @@ fn inside(tool: Tool) -> Parts {
             pick(tool, "gpu", "GPU", under_roof::boards()),
         ]),
         written(tool),
+        tensors(tool),
         under_roof::chart(tool, sight, msg::elementwise_title(locale), drag),
         under_roof::sentence(tool, sight, 0),
         extra(tool, sight),
         under_roof::wrong(sight),
         under_roof::html(sight),
         under_roof::sentence(tool, sight, 1),
-        tensors(tool),
         view! { <p class="says aside">{msg::elementwise_assumption(locale)}</p> }.into_any(),
     ]
 }
@@ -212,7 +212,9 @@ fn tensors(tool: Tool) -> AnyView {
         let now = tool.state.with(|state| expression::read(state.get("expr")));
         match (now, before) {
             (Ok(now), _) => now.names.into_iter().chain([OUT.to_owned()]).collect(),
-            (Err(_), before) => before.cloned().unwrap_or_default(),
+            (Err(_), Some(before)) => before.clone(),
+            // What is shown first where a link cannot be read.
+            (Err(_), None) => ["x", "y", "z", OUT].map(str::to_owned).into(),
         }
     });
     let lines = under_roof::each(names, move |name| tensor(tool, name));

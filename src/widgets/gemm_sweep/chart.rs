@@ -16,7 +16,7 @@ use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{format, intensity::crossing, roofline::Roof};
 
 /// Sides that the axis covers.
-const COVER: [f64; 2] = [50.0, 10_000.0];
+const COVER: [f64; 2] = [64.0, 8192.0];
 
 /// Where a rate stands at a side.
 pub(super) fn at(shown: &Shown, line: &Line, rate: f64) -> [f64; 2] {

@@ -29,9 +29,15 @@ pub(super) const SIDES: [u64; 8] = [64, 128, 256, 512, 1024, 2048, 4096, 8192];
 /// What the chapter's table claims for each side, FLOP/s.
 pub(super) const CLAIMS: [f64; 7] = [42e9, 86e9, 170e9, 267e12, 312e12, 312e12, 312e12];
 
+/// The board that the chapter speaks of.
+const CLAIMED_OF: &str = "a100-sxm-80gb";
+
 /// The smallest product stands for what a launch takes; where nothing was
 /// measured, this does, s.
 const UNMEASURED_LAUNCH: f64 = 5e-6;
+
+/// The column of what was measured: beside the chapter's.
+const MEASURED: usize = 5;
 
 /// The side of the question.
 const ASKED: usize = 1;
@@ -184,7 +190,8 @@ fn sentence(shown: &Shown, line: &Line, measured: &Measured, locale: Locale) -> 
         .say(locale),
     };
     text += &why(line, launch(measured), locale);
-    if let Some(claim) = CLAIMS.get(shown.selected) {
+    let claim = CLAIMS.get(shown.selected);
+    if let Some(claim) = claim.filter(|_| shown.gpu.id == CLAIMED_OF) {
         text += &against(line, *claim, locale);
     }
     let timing = measured[shown.selected].filter(|_| shown.is_measured);
@@ -274,7 +281,7 @@ fn table(shown: &Shown, lines: &[Line], measured: &Measured, locale: Locale) -> 
                 let time = measured_mark(&timing.time.to_string());
                 Some(small(time, &(timing.flops? / timing.time).to_string()))
             });
-            cells.push(real.unwrap_or_else(|| "—".to_owned()));
+            cells.insert(MEASURED, real.unwrap_or_else(|| "—".to_owned()));
         }
         cells
     };
@@ -282,7 +289,7 @@ fn table(shown: &Shown, lines: &[Line], measured: &Measured, locale: Locale) -> 
     let mut heads = vec![
         "D",
         "FLOP/B",
-        "β·AI",
+        "β·AI, TFLOPS",
         msg::under_cap(locale),
         msg::gemm_sweep_claimed(locale),
         msg::roofline_bytes(locale),
@@ -291,7 +298,7 @@ fn table(shown: &Shown, lines: &[Line], measured: &Measured, locale: Locale) -> 
         msg::gemm_sweep_decides(locale),
     ];
     if shown.is_measured {
-        heads.push(msg::gemm_sweep_h200(locale));
+        heads.insert(MEASURED, msg::gemm_sweep_h200(locale));
     }
     let caption = msg::gemm_sweep_caption(locale, shown.gpu.short_name);
     open_table(&caption, &heads, &rows)
@@ -304,7 +311,7 @@ fn cells(line: &Line, claim: Option<f64>, locale: Locale) -> Vec<String> {
     vec![
         line.side.to_string(),
         format::number(line.count.intensity().get(), 4),
-        line.slope().to_string(),
+        format::number(line.slope().get() / 1e12, 4),
         small(line.cap().to_string(), bound),
         claim.map_or_else(
             || "—".to_owned(),

@@ -63,12 +63,16 @@ fn rows(shown: &Shown) -> Vec<Vec<String>> {
 fn the_corrected_table() {
     let rows = rows(&shown(3));
     assert_eq!(rows.len(), 8);
-    let cells = |row: usize| rows[row][..9].join(" · ");
+    let cells = |row: usize| {
+        let mut cells = rows[row].clone();
+        cells.remove(5);
+        cells.join(" · ")
+    };
     for (row, parts) in [
         (
             0,
             [
-                "64 · 21.33 · 43.5 TFLOPS · 43.5 TFLOPS",
+                "64 · 21.33 · 43.5 · 43.5 TFLOPS",
                 "42 GFLOPS",
                 "24.6 kB · 12.1 ns",
                 "1|0.926 %",
@@ -78,7 +82,7 @@ fn the_corrected_table() {
         (
             1,
             [
-                "128 · 42.67 · 87 TFLOPS · 87 TFLOPS",
+                "128 · 42.67 · 87 · 87 TFLOPS",
                 "86 GFLOPS",
                 "98.3 kB · 48.2 ns",
                 "1|0.926 %",
@@ -88,7 +92,7 @@ fn the_corrected_table() {
         (
             2,
             [
-                "256 · 85.33 · 174 TFLOPS · 174 TFLOPS",
+                "256 · 85.33 · 174 · 174 TFLOPS",
                 "170 GFLOPS",
                 "393 kB · 193 ns",
                 "4|3.7 %",
@@ -98,7 +102,7 @@ fn the_corrected_table() {
         (
             3,
             [
-                "512 · 170.7 · 348 TFLOPS · 312 TFLOPS",
+                "512 · 170.7 · 348 · 312 TFLOPS",
                 "267 TFLOPS",
                 "1.57 MB · 860 ns",
                 "16|14.8 %",
@@ -108,7 +112,7 @@ fn the_corrected_table() {
         (
             4,
             [
-                "1024 · 341.3 · 696 TFLOPS · 312 TFLOPS",
+                "1024 · 341.3 · 696 · 312 TFLOPS",
                 "312 TFLOPS",
                 "6.29 MB · 6.88 µs",
                 "64|59.3 %",
@@ -118,7 +122,7 @@ fn the_corrected_table() {
         (
             5,
             [
-                "2048 · 682.7 · 1392 TFLOPS · 312 TFLOPS",
+                "2048 · 682.7 · 1392 · 312 TFLOPS",
                 "312 TFLOPS",
                 "25.2 MB · 55.1 µs",
                 "256|100 %",
@@ -128,7 +132,7 @@ fn the_corrected_table() {
         (
             6,
             [
-                "4096 · 1365 · 2784 TFLOPS · 312 TFLOPS",
+                "4096 · 1365 · 2784 · 312 TFLOPS",
                 "312 TFLOPS",
                 "101 MB · 441 µs",
                 "1024|100 %",
@@ -139,7 +143,7 @@ fn the_corrected_table() {
         has(&cells(row), &parts);
     }
     // 4194304 FLOP in 5.984 µs are 701 GFLOPS.
-    has(&rows[1][9], &["5.98 µs", "701 GFLOPS"]);
+    has(&rows[1][5], &["5.98 µs", "701 GFLOPS"]);
 }
 
 /// E19: D* = 459 at 2.039 TB/s, 468 at the chapter's 2.0; at 512 β·AI is 341 or 348.
