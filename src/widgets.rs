@@ -7,8 +7,12 @@
 mod achieved;
 mod boards;
 mod controls;
+mod elementwise;
 mod evidence;
+mod gemm;
+mod gemm_batch;
 mod gemm_scatter;
+mod gemm_sweep;
 mod occupancy;
 mod occupancy_ilp;
 mod occupancy_walk;
@@ -19,6 +23,7 @@ mod roofline;
 mod says;
 mod size_sweep;
 mod timings;
+mod under_roof;
 mod waves;
 mod worth_it;
 
@@ -66,6 +71,10 @@ pub static WIDGETS: &[Widget] = &[
     gemm_scatter::WIDGET,
     waves::WIDGET,
     achieved::WIDGET,
+    elementwise::WIDGET,
+    gemm::WIDGET,
+    gemm_sweep::WIDGET,
+    gemm_batch::WIDGET,
 ];
 
 /// The widget of that name.
