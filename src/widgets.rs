@@ -5,7 +5,11 @@
 //! A new widget is one file and one line here.
 
 mod achieved;
+mod attention;
+mod attention_bound;
+mod attention_passes;
 mod boards;
+mod cheat_sheet;
 mod controls;
 mod evidence;
 mod gemm_scatter;
@@ -66,6 +70,10 @@ pub static WIDGETS: &[Widget] = &[
     gemm_scatter::WIDGET,
     waves::WIDGET,
     achieved::WIDGET,
+    attention::WIDGET,
+    attention_passes::WIDGET,
+    attention_bound::WIDGET,
+    cheat_sheet::WIDGET,
 ];
 
 /// The widget of that name.
