@@ -11,8 +11,12 @@ mod attention_passes;
 mod boards;
 mod cheat_sheet;
 mod controls;
+mod elementwise;
 mod evidence;
+mod gemm;
+mod gemm_batch;
 mod gemm_scatter;
+mod gemm_sweep;
 mod occupancy;
 mod occupancy_ilp;
 mod occupancy_walk;
@@ -23,6 +27,7 @@ mod roofline;
 mod says;
 mod size_sweep;
 mod timings;
+mod under_roof;
 mod waves;
 mod worth_it;
 
@@ -70,6 +75,10 @@ pub static WIDGETS: &[Widget] = &[
     gemm_scatter::WIDGET,
     waves::WIDGET,
     achieved::WIDGET,
+    elementwise::WIDGET,
+    gemm::WIDGET,
+    gemm_sweep::WIDGET,
+    gemm_batch::WIDGET,
     attention::WIDGET,
     attention_passes::WIDGET,
     attention_bound::WIDGET,
