@@ -5,7 +5,11 @@
 //! A new widget is one file and one line here.
 
 mod achieved;
+mod attention;
+mod attention_bound;
+mod attention_passes;
 mod boards;
+mod cheat_sheet;
 mod controls;
 mod elementwise;
 mod evidence;
@@ -75,6 +79,10 @@ pub static WIDGETS: &[Widget] = &[
     gemm::WIDGET,
     gemm_sweep::WIDGET,
     gemm_batch::WIDGET,
+    attention::WIDGET,
+    attention_passes::WIDGET,
+    attention_bound::WIDGET,
+    cheat_sheet::WIDGET,
 ];
 
 /// The widget of that name.
