@@ -9,6 +9,7 @@ mod boards;
 mod controls;
 mod evidence;
 mod gemm_scatter;
+mod measure;
 mod occupancy;
 mod occupancy_ilp;
 mod occupancy_walk;
@@ -66,6 +67,7 @@ pub static WIDGETS: &[Widget] = &[
     gemm_scatter::WIDGET,
     waves::WIDGET,
     achieved::WIDGET,
+    measure::WIDGET,
 ];
 
 /// The widget of that name.
