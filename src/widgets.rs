@@ -20,6 +20,7 @@ mod roofline;
 mod says;
 mod size_sweep;
 mod timings;
+mod utilisation;
 mod waves;
 mod worth_it;
 
@@ -68,6 +69,7 @@ pub static WIDGETS: &[Widget] = &[
     waves::WIDGET,
     achieved::WIDGET,
     measure::WIDGET,
+    utilisation::WIDGET,
 ];
 
 /// The widget of that name.

@@ -46,7 +46,10 @@ impl Allowed {
                 format!("a text of more than {LONGEST} bytes"),
             ),
             Self::Gpu => match hardware::gpu(value) {
-                Ok(gpu) => (gpu.id == value, format!("`{value}` is written `{}`", gpu.id)),
+                Ok(gpu) => (
+                    gpu.id == value,
+                    format!("`{value}` is written `{}`", gpu.id),
+                ),
                 Err(error) => (false, error.to_string()),
             },
         };
