@@ -282,5 +282,5 @@ impl Record for Run {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
+#[allow(clippy::unwrap_used, clippy::panic)]
 pub(crate) mod tests;
