@@ -210,8 +210,34 @@ fn what_is_wrong_is_said_and_the_last_result_stays() {
     }
 }
 
+/// With a folder in `RIDGEPOINT_PROGRAMS` they are written there, to be tried on a GPU.
 #[test]
 fn every_operator_has_a_program() {
+    let folder = std::env::var_os("RIDGEPOINT_PROGRAMS").map(std::path::PathBuf::from);
+    let keep = |name: String, code: &str| {
+        if let Some(folder) = &folder {
+            std::fs::write(folder.join(name), code).unwrap();
+        }
+    };
+    for (at, query) in [
+        "type=tf32&batch=4",
+        "type=bf16&m=8192&k=1024",
+        "type=fp32",
+        "type=fp64&m=1024",
+        "op=attention&batch=2&kv=4&causal=yes&pass=both&type=bf16",
+        "op=attention&batch=2&pass=backward",
+        "op=attention&batch=2&causal=yes&sq=256&sk=1024&pass=backward",
+        "op=softmax&type=bf16",
+        "op=rmsnorm&type=fp32",
+        "op=reduction&type=fp64",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let shown = see(&format!("{query}&time=20+ms"), Locale::Zh);
+        assert!(shown.wrong.is_empty(), "{query}: {}", shown.wrong);
+        keep(format!("more-{at}.py"), &shown.snippet);
+    }
     for op in work::OPERATORS {
         for locale in Locale::ALL {
             let query = format!("op={op}&time=20+ms");
@@ -222,6 +248,7 @@ fn every_operator_has_a_program() {
                 shown.snippet.find("do_bench"),
             );
             assert!(check.unwrap() < time.unwrap(), "{}", shown.snippet);
+            keep(format!("{op}-{}.py", locale.code()), &shown.snippet);
         }
     }
     let code = see("", Locale::En).snippet;
