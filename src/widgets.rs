@@ -17,6 +17,7 @@ mod gemm;
 mod gemm_batch;
 mod gemm_scatter;
 mod gemm_sweep;
+mod measure;
 mod occupancy;
 mod occupancy_ilp;
 mod occupancy_walk;
@@ -28,6 +29,7 @@ mod says;
 mod size_sweep;
 mod timings;
 mod under_roof;
+mod utilisation;
 mod waves;
 mod worth_it;
 
@@ -83,6 +85,8 @@ pub static WIDGETS: &[Widget] = &[
     attention_passes::WIDGET,
     attention_bound::WIDGET,
     cheat_sheet::WIDGET,
+    measure::WIDGET,
+    utilisation::WIDGET,
 ];
 
 /// The widget of that name.

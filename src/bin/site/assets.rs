@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
 /// The stylesheet's parts, in the order of the cascade.
-const STYLES: [&str; 16] = [
+const STYLES: &[&str] = &[
     "tokens.css",
     "base.css",
     "home.css",
@@ -21,6 +21,7 @@ const STYLES: [&str; 16] = [
     "attention.css",
     "occupancy.css",
     "intensity.css",
+    "utilisation.css",
     "print.css",
 ];
 
