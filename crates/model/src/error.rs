@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use crate::format;
 use crate::hardware::{Engine, Precision};
+use crate::intensity::SizeError;
 use crate::message::Message;
 use crate::occupancy::LaunchError;
 
@@ -94,6 +95,15 @@ pub enum ModelError {
         /// Short name of the board.
         gpu: &'static str,
     },
+    /// No sourced rate of the special function units of this board.
+    #[error("no sourced rate of exponentials for {gpu}")]
+    NoExpRate {
+        /// Short name of the board.
+        gpu: &'static str,
+    },
+    /// Sizes of an operator that have no count.
+    #[error(transparent)]
+    Size(#[from] SizeError),
     /// A launch that would fail, so that it has no occupancy.
     #[error(transparent)]
     Launch(#[from] LaunchError),
@@ -145,6 +155,8 @@ impl ModelError {
             Self::NoBus { gpu } => Message::new("model.no-bus").with("gpu", *gpu),
             Self::NoL2Size { gpu } => Message::new("model.no-l2-size").with("gpu", *gpu),
             Self::NoL2Bandwidth { gpu } => Message::new("model.no-l2-bandwidth").with("gpu", *gpu),
+            Self::NoExpRate { gpu } => Message::new("model.no-exp-rate").with("gpu", *gpu),
+            Self::Size(reason) => reason.message(),
             Self::Launch(reason) => reason.message(),
             Self::OccupancyOutOfRange { value } => {
                 Message::new("model.occupancy-out-of-range").with("value", format::percent(*value))

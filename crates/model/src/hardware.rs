@@ -286,6 +286,30 @@ impl Gpu {
         }
     }
 
+    /// Exponentials a second: special function results a clock and SM × SMs × the clock of the
+    /// tensor peaks.
+    ///
+    /// 16 a clock and SM: CUDA C++ Programming Guide, throughput of native arithmetic
+    /// instructions, compute capabilities 7.0 to 9.0, 10.0 and 12.0. 32 on 10.3: NVIDIA, *Making
+    /// Softmax More Efficient with NVIDIA Blackwell Ultra*, 2026 (twice those of Blackwell).
+    /// The tensor clock, because exponentials are held against the products of the same kernel:
+    /// an H100 has 132 × 16 × 1.83 GHz = 3.9 T exponentials/s, as the FlashAttention-3 paper says.
+    ///
+    /// # Errors
+    /// [`ModelError::NoExpRate`] for another capability, [`ModelError::NoClock`] where the clock
+    /// has no source.
+    pub fn exp_rate(&self) -> Result<f64, ModelError> {
+        let gpu = self.short_name;
+        let each = match self.compute_capability {
+            (7 | 8 | 9, _) | (10, 0) | (12, 0) => 16.0,
+            (10, 3) => 32.0,
+            _ => return Err(ModelError::NoExpRate { gpu }),
+        };
+        let mhz = self.clocks.tensor_mhz.or(self.clocks.boost_mhz);
+        let mhz = mhz.ok_or(ModelError::NoClock { gpu })?;
+        Ok(each * f64::from(self.sm_count) * mhz * 1e6)
+    }
+
     /// Printed peak over printed DRAM bandwidth.
     ///
     /// # Errors

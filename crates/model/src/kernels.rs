@@ -5,6 +5,7 @@
 //! the chapter counts them.
 
 use crate::hardware::{Engine, Precision};
+use crate::intensity::{RowKind, gemm_flop, gemm_operands, score_flops, tensor_elements};
 use crate::units::{Bytes, Flops, Intensity};
 
 /// A kernel of one shape.
@@ -66,8 +67,27 @@ const fn elementwise(
     }
 }
 
+/// An FP16 row operator with the operations that [`RowKind::operations`] assumes: read and written
+/// once.
+const fn rows(
+    kind: RowKind,
+    shape: &'static str,
+    elements: f64,
+    flop_formula: &'static str,
+    bytes_formula: &'static str,
+) -> Kernel {
+    elementwise(
+        kind.id(),
+        shape,
+        elements,
+        (flop_formula, kind.operations()),
+        (bytes_formula, 2.0 * FP16),
+    )
+}
+
 /// A square FP16 matrix product.
 const fn gemm(id: &'static str, shape: &'static str, side: f64) -> Kernel {
+    let [a, b, c] = gemm_operands(side, side, side);
     Kernel {
         id,
         engine: Engine::Tensor,
@@ -75,11 +95,33 @@ const fn gemm(id: &'static str, shape: &'static str, side: f64) -> Kernel {
         shape,
         flop_formula: "2·M·N·K",
         bytes_formula: "2·(M·K + K·N + M·N)",
-        flop: 2.0 * side * side * side,
-        bytes: 6.0 * side * side,
+        flop: gemm_flop(side, side, side),
+        bytes: FP16 * (a + b + c),
     }
 }
 
+/// FP16 self-attention, fused, over all heads of a batch.
+const fn attention(
+    id: &'static str,
+    shape: &'static str,
+    heads: f64,
+    length: f64,
+    head_dim: f64,
+) -> Kernel {
+    Kernel {
+        id,
+        engine: Engine::Tensor,
+        precision: None,
+        shape,
+        flop_formula: "4·B·H·S²·D",
+        bytes_formula: "8·B·H·S·D",
+        flop: score_flops(heads * length * length, head_dim),
+        // Q, K, V and O.
+        bytes: 4.0 * FP16 * tensor_elements(heads, length, head_dim),
+    }
+}
+
+const FP16: f64 = Precision::Fp16.bytes();
 const MI: f64 = 1_048_576.0;
 
 /// The catalogue, from the lowest intensity to the highest within each engine.
@@ -95,39 +137,24 @@ pub static KERNELS: &[Kernel] = &[
         ("12·N", 12.0),
     ),
     elementwise("vector-add-fp16", "N = 1 Mi", MI, ("N", 1.0), ("6·N", 6.0)),
-    elementwise(
-        "rmsnorm",
-        "4096 × 4096",
-        16.0 * MI,
-        ("4·B·D", 4.0),
-        ("4·B·D", 4.0),
-    ),
-    elementwise(
-        "softmax",
+    rows(RowKind::RmsNorm, "4096 × 4096", 16.0 * MI, "4·B·D", "4·B·D"),
+    rows(RowKind::Softmax, "8192 × 4096", 32.0 * MI, "5·B·N", "4·B·N"),
+    rows(
+        RowKind::LayerNorm,
         "8192 × 4096",
         32.0 * MI,
-        ("5·B·N", 5.0),
-        ("4·B·N", 4.0),
+        "8·B·D",
+        "4·B·D",
     ),
-    elementwise(
-        "layernorm",
-        "8192 × 4096",
-        32.0 * MI,
-        ("8·B·D", 8.0),
-        ("4·B·D", 4.0),
-    ),
-    elementwise("gelu", "8192 × 4096", 32.0 * MI, ("8·N", 8.0), ("4·N", 4.0)),
+    rows(RowKind::Gelu, "8192 × 4096", 32.0 * MI, "8·N", "4·N"),
     gemm("gemm-512", "512³", 512.0),
-    Kernel {
-        id: "attention-2048",
-        engine: Engine::Tensor,
-        precision: None,
-        shape: "B = H = 16, S = 2048, D = 128",
-        flop_formula: "4·B·H·S²·D",
-        bytes_formula: "8·B·H·S·D",
-        flop: 4.0 * 256.0 * 2048.0 * 2048.0 * 128.0,
-        bytes: 8.0 * 256.0 * 2048.0 * 128.0,
-    },
+    attention(
+        "attention-2048",
+        "B = H = 16, S = 2048, D = 128",
+        256.0,
+        2048.0,
+        128.0,
+    ),
     gemm("gemm-4096", "4096³", 4096.0),
 ];
 

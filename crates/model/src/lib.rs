@@ -3,7 +3,8 @@
 //! A [`Gpu`](hardware::Gpu) gives a [`Roof`](roofline::Roof): a compute peak and a bandwidth. The
 //! roof says what a kernel of a given arithmetic intensity can reach, which part limits it, and
 //! how long it takes at least. [`judge`](measurement::judge) holds a measurement against the roof
-//! and refuses one that lies above it, with the likely causes.
+//! and refuses one that lies above it, with the likely causes. [`intensity`] counts what the
+//! operators of a network do and move.
 //!
 //! The textbook example: a kernel with 1.25 FLOP per byte on an A100 reaches 2.55 of its 312
 //! TFLOPS, because its ridge lies at 153 FLOP/B.
@@ -31,6 +32,7 @@
 pub mod error;
 pub mod format;
 pub mod hardware;
+pub mod intensity;
 pub mod kernels;
 pub mod measurement;
 pub mod message;

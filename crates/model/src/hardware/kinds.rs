@@ -135,6 +135,18 @@ words! {
 }
 
 impl Precision {
+    /// Bytes of an element in memory.
+    #[must_use]
+    pub const fn bytes(self) -> f64 {
+        match self {
+            Self::Fp64 => 8.0,
+            Self::Fp32 | Self::Tf32 => 4.0,
+            Self::Bf16 | Self::Fp16 => 2.0,
+            Self::Fp8 | Self::Int8 => 1.0,
+            Self::Fp4 | Self::Int4 => 0.5,
+        }
+    }
+
     /// Whether its peaks count integer operations, which are no FLOP.
     #[must_use]
     pub const fn is_integer(self) -> bool {

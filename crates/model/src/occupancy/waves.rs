@@ -64,6 +64,12 @@ impl Waves {
         self.exact() / self.count() as f64
     }
 
+    /// Share of the slots that hold a block in the first wave, above 0 and at most 1.
+    #[must_use]
+    pub fn filled(&self) -> f64 {
+        self.exact().min(1.0)
+    }
+
     /// SMs that have a block in the last wave: blocks go to empty SMs first.
     #[must_use]
     pub const fn busy_in_last(&self) -> u64 {
