@@ -6,6 +6,8 @@
 
 mod achieved;
 mod boards;
+mod case;
+mod cases;
 mod controls;
 mod evidence;
 mod gemm_scatter;
@@ -66,6 +68,8 @@ pub static WIDGETS: &[Widget] = &[
     gemm_scatter::WIDGET,
     waves::WIDGET,
     achieved::WIDGET,
+    case::WIDGET,
+    cases::WIDGET,
 ];
 
 /// The widget of that name.

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
 /// The stylesheet's parts, in the order of the cascade.
-const STYLES: [&str; 14] = [
+const STYLES: [&str; 15] = [
     "tokens.css",
     "base.css",
     "home.css",
@@ -19,6 +19,7 @@ const STYLES: [&str; 14] = [
     "estimate.css",
     "evidence.css",
     "occupancy.css",
+    "cases.css",
     "print.css",
 ];
 
