@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod hardware;
+mod operators;
 mod text;
 
 use std::ops::RangeInclusive;
@@ -126,6 +127,39 @@ const fn of_numbers(name: &'static str, call: Call) -> Function {
     }
 }
 
+/// Numbers, then words: `b, h, s, d, precision`.
+const SIZES_AND_WORD: [Kind; 5] = [
+    Kind::Number,
+    Kind::Number,
+    Kind::Number,
+    Kind::Number,
+    Kind::Word,
+];
+
+const fn of_gemm(name: &'static str, call: Call) -> Function {
+    let kinds = &[Kind::Number, Kind::Number, Kind::Number, Kind::Word];
+    function(name, "m, n, k, precision", 4, kinds, call)
+}
+
+const fn of_attention(name: &'static str, call: Call) -> Function {
+    function(name, "b, h, s, d, precision", 5, &SIZES_AND_WORD, call)
+}
+
+const fn of_gpu_and_precision(name: &'static str, call: Call) -> Function {
+    function(name, "gpu, precision", 2, &[Kind::Word; 2], call)
+}
+
+const fn of_tiles(name: &'static str, call: Call) -> Function {
+    let kinds = &[
+        Kind::Word,
+        Kind::Number,
+        Kind::Number,
+        Kind::Number,
+        Kind::Number,
+    ];
+    function(name, "gpu, m, n, bm, bn", 5, kinds, call)
+}
+
 /// Every function of the model.
 pub static FUNCTIONS: &[Function] = &[
     of_peak("peak", hardware::peak),
@@ -184,6 +218,51 @@ pub static FUNCTIONS: &[Function] = &[
     of_gpu("short_name", hardware::short_name),
     of_gpu("architecture", hardware::architecture),
     of_gpu("compute_capability", hardware::compute_capability),
+    function(
+        "gemm_flop",
+        "m, n, k",
+        3,
+        &[Kind::Number; 3],
+        operators::gemm_flop,
+    ),
+    of_gemm("gemm_bytes", operators::gemm_bytes),
+    of_gemm("gemm_ai", operators::gemm_ai),
+    function(
+        "gemm_limit",
+        "m, n, precision",
+        3,
+        &[Kind::Number, Kind::Number, Kind::Word],
+        operators::gemm_limit,
+    ),
+    of_gpu_and_precision("gemm_crossing", operators::gemm_crossing),
+    of_gpu_and_precision("gemm_l2_side", operators::gemm_l2_side),
+    of_tiles("sm_fill", operators::sm_fill),
+    of_tiles("sm_waves", operators::sm_waves),
+    function(
+        "attention_flop",
+        "b, h, s, d",
+        4,
+        &[Kind::Number; 4],
+        operators::attention_flop,
+    ),
+    of_attention("attention_bytes", operators::attention_bytes),
+    of_attention("attention_ai", operators::attention_ai),
+    of_attention("attention_naive_bytes", operators::attention_naive_bytes),
+    of_attention("attention_naive_ai", operators::attention_naive_ai),
+    function(
+        "attention_tile_ai",
+        "br, s, precision",
+        3,
+        &[Kind::Number, Kind::Number, Kind::Word],
+        operators::attention_tile_ai,
+    ),
+    function(
+        "exp_floor",
+        "gpu, b, h, s",
+        4,
+        &[Kind::Word, Kind::Number, Kind::Number, Kind::Number],
+        operators::exp_floor,
+    ),
     of_numbers("min", arithmetic::min),
     of_numbers("max", arithmetic::max),
     of_number("abs", arithmetic::abs),

@@ -39,6 +39,7 @@ pub mod message;
 pub mod occupancy;
 pub mod roofline;
 pub mod units;
+pub mod utilisation;
 
 pub use error::ModelError;
 pub use message::Message;

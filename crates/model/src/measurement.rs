@@ -149,6 +149,12 @@ impl Context {
     pub const fn roof(&self) -> Roof {
         self.roof
     }
+
+    /// The board that the roof belongs to, where the model knows it.
+    #[must_use]
+    pub fn gpu(&self) -> Option<&'static Gpu> {
+        self.board.map(|board| board.gpu)
+    }
 }
 
 /// How much of a roof a measurement uses, as ratios: 1 is the roof itself.

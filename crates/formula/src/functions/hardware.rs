@@ -12,7 +12,7 @@ use crate::value::Value;
 
 type Answer = Result<Value, Fault>;
 
-fn gpu(arguments: &[Value]) -> Result<&'static Gpu, Fault> {
+pub(super) fn gpu(arguments: &[Value]) -> Result<&'static Gpu, Fault> {
     let word = Arguments(arguments).word(0)?;
     hardware::gpu(word).map_err(|error| {
         let near = match &error {
@@ -25,9 +25,15 @@ fn gpu(arguments: &[Value]) -> Result<&'static Gpu, Fault> {
 }
 
 fn precision(arguments: &[Value]) -> Result<Precision, Fault> {
-    let word = Arguments(arguments).word(1)?;
-    Precision::parse(word)
-        .map_err(|_| unknown(1, Role::Precision, word, ids(Precision::ALL, Precision::id)))
+    precision_at(arguments, 1)
+}
+
+pub(super) fn precision_at(arguments: &[Value], index: usize) -> Result<Precision, Fault> {
+    let word = Arguments(arguments).word(index)?;
+    Precision::parse(word).map_err(|_| {
+        let known = ids(Precision::ALL, Precision::id);
+        unknown(index, Role::Precision, word, known)
+    })
 }
 
 fn ids<T: Copy>(all: &[T], id: fn(T) -> &'static str) -> String {
