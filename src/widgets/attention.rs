@@ -278,8 +278,7 @@ fn presets(tool: Tool) -> AnyView {
 fn fields(tool: Tool, sight: Memo<Sight>) -> AnyView {
     let locale = tool.locale;
     let fields = SIZES.map(|(key, _)| {
-        let entry =
-            Memo::new(move |_| Entry::read(&tool.get(key), &Field::count(), false, locale));
+        let entry = Memo::new(move |_| Entry::read(&tool.get(key), &Field::count(), false, locale));
         view! {
             <NumberField
                 id=tool.id(key)

@@ -29,7 +29,16 @@ fn case_4_on_an_a100() {
     let sight = seen("", Locale::En);
     has(
         &sight.sentence,
-        &["537 MB", "1024 FLOP/B", "S/2", "120.5 FLOP/B", "<c>Tensor Cores</c>", "1.762 ms", "312 TFLOPS", "25 %"],
+        &[
+            "537 MB",
+            "1024 FLOP/B",
+            "S/2",
+            "120.5 FLOP/B",
+            "<c>Tensor Cores</c>",
+            "1.762 ms",
+            "312 TFLOPS",
+            "25 %",
+        ],
     );
     // 2.039 TB/s × 120.47 = 245.6 TFLOPS: the chapter's 256 with the exact figures.
     has(&sight.sentence, &["246 TFLOPS"]);
@@ -65,7 +74,10 @@ fn two_points_and_three_roofs_are_drawn() {
 #[test]
 fn an_h100_has_no_published_l2_bandwidth() {
     let sight = seen("gpu=h100-sxm5", Locale::En);
-    has(&sight.html, &["555.6 µs", "160.3 µs", "277.8 µs", "not published"]);
+    has(
+        &sight.html,
+        &["555.6 µs", "160.3 µs", "277.8 µs", "not published"],
+    );
     has(&sight.sentence, &["H100", "50 %", "989 TFLOPS"]);
     assert!(sight.figure.roofs[0].cache.is_none());
     assert_eq!(sight.rows[1][6], "not published");
@@ -87,7 +99,10 @@ fn decoding_is_memory_bound() {
 /// Causal halves the work: about S/4. Both passes are 3.5 times the forward one.
 #[test]
 fn masks_and_passes_count() {
-    has(&seen("causal=yes", Locale::En).sentence, &["512 FLOP/B", "S/4", "275 GFLOP"]);
+    has(
+        &seen("causal=yes", Locale::En).sentence,
+        &["512 FLOP/B", "S/4", "275 GFLOP"],
+    );
     // 3.5 × 549.8 = 1924 GFLOP.
     let both = seen("pass=both", Locale::En);
     has(&both.sentence, &["1.92 TFLOP", "forward pass alone"]);
@@ -99,12 +114,17 @@ fn what_cannot_be_is_said_in_words() {
     let wrong = |query: &str, locale: Locale| {
         let (state, refused) = State::new(SETTINGS).changed_by(&Props::parse(query));
         assert!(refused.is_empty());
-        case(&state, locale).unwrap_err().replace(['\u{a0}', '\u{202f}'], " ")
+        case(&state, locale)
+            .unwrap_err()
+            .replace(['\u{a0}', '\u{202f}'], " ")
     };
     has(&wrong("kv=5", Locale::En), &["5", "16"]);
     has(&wrong("kv=5", Locale::Zh), &["5", "16"]);
     has(&wrong("sq=100&sk=100", Locale::En), &["100", "128"]);
-    has(&wrong("sq=1000000000&sk=1000000000&batch=1000000000", Locale::En), &["10"]);
+    has(
+        &wrong("sq=1000000000&sk=1000000000&batch=1000000000", Locale::En),
+        &["10"],
+    );
     for unread in ["d=0", "heads=", "d=1.5", "sq=abc"] {
         assert!(!wrong(unread, Locale::Zh).is_empty(), "{unread}");
     }

@@ -98,8 +98,14 @@ impl Work {
             (msg::attention_floor_tensor(locale), both.compute),
             (msg::attention_floor_hbm(locale), both.memory),
         ];
-        floors.extend(self.l2_floor().map(|time| (msg::attention_floor_l2(locale), time)));
-        floors.extend(self.exp.map(|time| (msg::attention_floor_exp(locale), time)));
+        floors.extend(
+            self.l2_floor()
+                .map(|time| (msg::attention_floor_l2(locale), time)),
+        );
+        floors.extend(
+            self.exp
+                .map(|time| (msg::attention_floor_exp(locale), time)),
+        );
         floors
     }
 
@@ -157,7 +163,10 @@ fn figure(case: &Case, at: Intensity, locale: Locale) -> Figure {
         let rate = work.hbm.flops / time;
         Ceiling {
             compute: rate.get(),
-            label: Label::new(msg::attention_exp_roof(locale, &rate.to_string()), format!("exp · {rate}")),
+            label: Label::new(
+                msg::attention_exp_roof(locale, &rate.to_string()),
+                format!("exp · {rate}"),
+            ),
             ..Ceiling::default()
         }
     }));
@@ -257,7 +266,9 @@ fn tile_sentence(case: &Case, locale: Locale) -> String {
 fn floor_sentence(work: &Work, locale: Locale) -> String {
     let floor = work.floor();
     let mut floors = work.floors(locale).into_iter();
-    let name = floors.find(|(_, time)| *time == floor).map_or("", |(name, _)| name);
+    let name = floors
+        .find(|(_, time)| *time == floor)
+        .map_or("", |(name, _)| name);
     let mark = if work.memory_decides() { "m" } else { "c" };
     let mut text = msg::AttentionSaysFloor {
         cap: &work.cap().to_string(),
