@@ -9,6 +9,8 @@ mod attention;
 mod attention_bound;
 mod attention_passes;
 mod boards;
+mod case;
+mod cases;
 mod cheat_sheet;
 mod controls;
 mod elementwise;
@@ -87,6 +89,8 @@ pub static WIDGETS: &[Widget] = &[
     cheat_sheet::WIDGET,
     measure::WIDGET,
     utilisation::WIDGET,
+    case::WIDGET,
+    cases::WIDGET,
 ];
 
 /// The widget of that name.

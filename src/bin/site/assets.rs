@@ -22,6 +22,7 @@ const STYLES: &[&str] = &[
     "occupancy.css",
     "intensity.css",
     "utilisation.css",
+    "cases.css",
     "print.css",
 ];
 
