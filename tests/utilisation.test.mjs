@@ -105,12 +105,14 @@ for (const language of LANGUAGES) {
         }
         await tool.type("time", "199.264 us");
         await eventually(tool.wrong, "");
-        // 2 · 10^18 · 4096 FLOP can be counted, 2 · 10^27 cannot.
-        for (const side of ["m", "n"]) await tool.type(side, "1e9");
-        const html = await holds(tool.html, "8192 EFLOP");
-        await tool.type("k", "1e9");
-        await until(tool.wrong, (text) => text.length > 0, "10^9 cubed is taken");
-        assert.equal(await tool.html(), html);
+        // 2 · 10^9 · 4096² are 33.55 PFLOP; 2 · 10^18 · 4096 are more than 2^64.
+        await tool.type("m", "1e9");
+        const html = await holds(tool.html, "33.55 PFLOP");
+        for (const side of ["n", "k"]) {
+          await tool.type(side, "1e9");
+          await until(tool.wrong, (text) => text.length > 0, `10^9 for ${side} is taken`);
+          assert.equal(await tool.html(), html);
+        }
         for (const side of ["m", "n", "k"]) await tool.type(side, "4096");
         await tool.pick("op", "Flash");
         await tool.type("time", "9.8 ms");

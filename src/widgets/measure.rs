@@ -292,7 +292,8 @@ impl Measure {
             self.keep(None);
             self.said.set(Said::Removed);
         };
-        let present = flag(move || own.with(Option::is_some));
+        // Held, so that the list of boards keeps the keyboard while one is chosen.
+        let present = held(move || own.with(Option::is_some));
         let controls = part(move || {
             present.get().then(|| {
                 view! {

@@ -14,7 +14,7 @@ use crate::{
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     format,
-    measurement::{Measurement, Refusal, Utilisation, judge},
+    measurement::{Measurement, Refusal, TOLERANCE, Utilisation, judge},
     message::Message,
     roofline::Bound,
     units::{Bytes, BytesPerSecond, Flops, FlopsPerSecond},
@@ -425,9 +425,12 @@ fn line(
         &format!("≥\u{a0}{}", format::percent(rule.least)),
     );
     let claim = format!("{} {claim}", escape(of_roof));
-    let yours = rule.share(utilisation).filter(|_| applies);
+    // What cannot be meets no rule, and misses none.
+    let is_possible = utilisation.of_roof <= 1.0 + TOLERANCE;
+    let yours = rule.share(utilisation).filter(|_| applies && is_possible);
     let verdict = match (applies, rule.roof == bound) {
         (false, _) => "",
+        (true, true) if !is_possible => "",
         (true, false) => msg::util_wrong_question(locale),
         (true, true) if rule.met(utilisation) == Some(true) => msg::util_met(locale),
         (true, true) => msg::util_not_met(locale),
