@@ -121,6 +121,14 @@ impl Run {
         board::short(&self.device)
     }
 
+    /// The day of the run, as the file says it; empty where it does not.
+    pub(crate) fn date(&self) -> &str {
+        let facts = FACTS.iter().zip(&self.facts);
+        let mut date = facts.filter(|(key, _)| **key == "date");
+        let date = date.next().and_then(|(_, fact)| fact.as_deref());
+        date.unwrap_or_default()
+    }
+
     /// Whether the board follows from the device's name.
     pub(crate) fn is_recognised(&self) -> bool {
         board::recognise(&self.device, self.sms).is_some()

@@ -196,6 +196,7 @@ impl Measure {
     fn entrance(self) -> AnyView {
         let locale = self.locale;
         let (file, paste) = (self.id("file"), self.id("paste"));
+        let drop = self.id("drop");
         let note = self.id("note");
         let choose = move |event: web_sys::Event| {
             let input = event
@@ -219,14 +220,19 @@ impl Measure {
         view! {
             <div class="entrance">
                 <div class="field">
-                    <label for=file.clone()>{msg::measure_drop(locale)}</label>
+                    <span class="question" id=drop.clone()>
+                        {msg::measure_drop(locale)}
+                    </span>
                     <input
                         type="file"
-                        id=file
+                        id=file.clone()
                         accept=".json,application/json"
-                        aria-describedby=note.clone()
+                        aria-describedby=format!("{drop} {note}")
                         on:change=choose
                     />
+                    <label class="file" for=file>
+                        {msg::measure_choose(locale)}
+                    </label>
                 </div>
                 <div class="field">
                     <label for=paste.clone()>{msg::measure_paste(locale)}</label>
@@ -286,7 +292,8 @@ impl Measure {
             self.keep(None);
             self.said.set(Said::Removed);
         };
-        let present = flag(move || own.with(Option::is_some));
+        // Held, so that the list of boards keeps the keyboard while one is chosen.
+        let present = held(move || own.with(Option::is_some));
         let controls = part(move || {
             present.get().then(|| {
                 view! {
@@ -325,7 +332,7 @@ impl Measure {
                     let selected = flag(move || is_chosen(gpu));
                     view! {
                         <option value=gpu.id prop:selected=selected>
-                            {gpu.name}
+                            {gpu.short_name}
                         </option>
                     }
                 });

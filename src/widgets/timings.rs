@@ -15,6 +15,7 @@ pub(super) const FILE: &str = "timings.csv";
 /// The board of that file, and what it is called.
 pub(super) const BOARD: &str = "h200-sxm";
 const NAME: &str = "H200";
+const DATE: &str = "2026-11-29";
 
 const HEAD: &str = "case,us,flop,bytes";
 
@@ -116,6 +117,20 @@ impl Times {
         run.map_or(NAME, Run::short_device)
     }
 
+    /// The device that a time is of and the day, as its source.
+    pub(super) fn source(&self, own: bool) -> String {
+        let run = self.own.as_ref().filter(|_| own);
+        let [device, date] = match run {
+            Some(run) => [run.device.as_str(), run.date()],
+            None => ["NVIDIA H200", DATE],
+        };
+        if date.is_empty() {
+            device.to_owned()
+        } else {
+            format!("{device}, {date}")
+        }
+    }
+
     /// The board that a time is of; none where the reader's is not in the table.
     pub(super) fn gpu(&self, own: bool) -> Option<&'static Gpu> {
         if own {
@@ -180,6 +195,8 @@ pub(super) mod tests {
             ("A100-SXM4-80GB", "H200")
         );
         assert_eq!(times.gpu(true).unwrap().id, "a100-sxm-80gb");
+        assert_eq!(times.source(true), "NVIDIA A100-SXM4-80GB, 2026-12-01");
+        assert_eq!(times.source(false), "NVIDIA H200, 2026-11-29");
         let none = Times::default();
         assert_eq!(none.timing("vector_add_fp16_1Mi"), None);
         assert_eq!(none.device(true), "H200");

@@ -193,7 +193,7 @@ fn fields(tool: Tool) -> AnyView {
         all
     });
     view! {
-        <div class="fields">{sizes}</div>
+        <div class="fields util-sizes">{sizes}</div>
         <div class="fields util-times">
             {field(tool, "time", Kind::Time)} {field(tool, "bytes", Kind::Counted)}
             {field(tool, "rate", Kind::Rate)}

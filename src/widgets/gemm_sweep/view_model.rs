@@ -9,7 +9,7 @@ use crate::{
     messages as msg,
     widgets::{
         evidence::{Seen, count},
-        timings::{self, Timing},
+        timings::{Times, Timing},
         under_roof::{bound_word, claimed, measured as measured_mark, open_table, small},
     },
 };
@@ -63,16 +63,45 @@ pub(super) struct Shown {
     pub(super) selected: usize,
 }
 
-/// The time of each side on the H200, as far as the file has it.
-pub(super) type Measured = [Option<Timing>; SIDES.len()];
+/// The time of each side, as far as there is one.
+pub(super) type Sides = [Option<Timing>; SIDES.len()];
 
-pub(super) fn measured(text: &str) -> Measured {
-    SIDES.map(|side| timings::timing(text, &format!("gemm_fp16_cublas_{side}")))
+/// What was measured: the reader's own where their run has every side and their board
+/// has a roof, else the H200's.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Measured {
+    pub(super) sides: Sides,
+    /// The board that they are of.
+    pub(super) board: &'static Gpu,
+    /// What it is called.
+    pub(super) device: String,
+    /// Device and day.
+    pub(super) source: String,
+    /// The H200's, which the question is about.
+    pub(super) h200: Sides,
+}
+
+impl Measured {
+    pub(super) fn of(times: &Times, h200: &'static Gpu) -> Self {
+        let case = |side: u64| format!("gemm_fp16_cublas_{side}");
+        let first = SIDES.map(|side| times.h200(&case(side)));
+        let cases = SIDES.map(case);
+        let sides = times.timings(cases.each_ref().map(String::as_str));
+        let own = sides[0].is_some_and(|timing| timing.own);
+        let board = times.gpu(own).filter(|_| own);
+        Self {
+            sides: if board.is_some() { sides } else { first },
+            board: board.unwrap_or(h200),
+            device: times.device(board.is_some()).to_owned(),
+            source: times.source(board.is_some()),
+            h200: first,
+        }
+    }
 }
 
 /// What a launch takes, s.
-pub(super) fn launch(measured: &Measured) -> f64 {
-    measured[0].map_or(UNMEASURED_LAUNCH, |timing| timing.time.get())
+pub(super) fn launch(sides: &Sides) -> f64 {
+    sides[0].map_or(UNMEASURED_LAUNCH, |timing| timing.time.get())
 }
 
 /// The dense roof of a board.
@@ -121,7 +150,7 @@ impl Line {
 
 pub(super) fn show(shown: &Shown, measured: &Measured, locale: Locale) -> Seen {
     let lines = roof(shown.gpu, shown.basis).and_then(|roof| {
-        let line = |side| Line::of(side, shown.gpu, roof, launch(measured));
+        let line = |side| Line::of(side, shown.gpu, roof, launch(&measured.sides));
         SIDES.into_iter().map(line).collect::<Result<Vec<_>, _>>()
     });
     let lines = match lines {
@@ -189,16 +218,17 @@ fn sentence(shown: &Shown, line: &Line, measured: &Measured, locale: Locale) -> 
         }
         .say(locale),
     };
-    text += &why(line, launch(measured), locale);
+    text += &why(line, launch(&measured.sides), locale);
     let claim = CLAIMS.get(shown.selected);
     if let Some(claim) = claim.filter(|_| shown.gpu.id == CLAIMED_OF) {
         text += &against(line, *claim, locale);
     }
-    let timing = measured[shown.selected].filter(|_| shown.is_measured);
+    let timing = measured.sides[shown.selected].filter(|_| shown.is_measured);
     if let Some(rate) = timing.and_then(|timing| Some((timing, timing.flops? / timing.time))) {
         let own = roof(shown.h200, Basis::Published);
         let share = own.map_or(0.0, |roof| rate.1 / line.count.attainable(&roof));
         text += &msg::GemmSweepReal {
+            device: &measured.device,
             rate: &rate.1.to_string(),
             share: &format::percent(share),
             time: &rate.0.time.to_string(),
@@ -248,7 +278,7 @@ fn against(line: &Line, claim: f64, locale: Locale) -> String {
 }
 
 /// What the H200 did at the side of the question, after what was guessed.
-pub(super) fn found(guess: &str, measured: &Measured, h200: &Gpu, locale: Locale) -> String {
+pub(super) fn found(guess: &str, measured: &Sides, h200: &Gpu, locale: Locale) -> String {
     let line = roof(h200, Basis::Published)
         .and_then(|roof| Line::of(SIDES[ASKED], h200, roof, launch(measured)));
     let (Ok(line), Some(timing)) = (line, measured[ASKED]) else {
@@ -272,12 +302,21 @@ pub(super) fn found(guess: &str, measured: &Measured, h200: &Gpu, locale: Locale
     verdict.to_owned() + &fact.say(locale)
 }
 
+/// What is assumed, and where the times are from.
+pub(super) fn assumption(measured: &Measured, locale: Locale) -> String {
+    msg::GemmSweepAssumption {
+        device: &measured.device,
+        source: &measured.source,
+    }
+    .say(locale)
+}
+
 /// The corrected table, beside the chapter's figures and the measured ones.
 fn table(shown: &Shown, lines: &[Line], measured: &Measured, locale: Locale) -> String {
     let row = |(place, line): (usize, &Line)| {
         let mut cells = cells(line, CLAIMS.get(place).copied(), locale);
         if shown.is_measured {
-            let real = measured[place].and_then(|timing| {
+            let real = measured.sides[place].and_then(|timing| {
                 let time = measured_mark(&timing.time.to_string());
                 Some(small(time, &(timing.flops? / timing.time).to_string()))
             });
@@ -297,8 +336,9 @@ fn table(shown: &Shown, lines: &[Line], measured: &Measured, locale: Locale) -> 
         msg::gemm_sweep_blocks(locale),
         msg::gemm_sweep_decides(locale),
     ];
+    let device = msg::gemm_sweep_h200(locale, &measured.device);
     if shown.is_measured {
-        heads.insert(MEASURED, msg::gemm_sweep_h200(locale));
+        heads.insert(MEASURED, &device);
     }
     let caption = msg::gemm_sweep_caption(locale, shown.gpu.short_name);
     open_table(&caption, &heads, &rows)

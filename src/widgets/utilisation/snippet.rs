@@ -78,9 +78,9 @@ fn report(parts: &Parts, work: &Work, locale: Locale) -> String {
     code += &format!("moved = {}\n", parts.bytes);
     code += &format!("peak, bandwidth = {peak}e12, {bandwidth}e9  # {device}\n");
     if parts.flop.is_some() {
-        code += "print(f\"{flop / ms / 1e9:.1f} TFLOPS = {flop / (ms * 1e-3) / peak:.1%}\")\n";
+        code += "print(f\"{flop / ms / 1e9:.4g} TFLOPS = {flop / (ms * 1e-3) / peak:.1%}\")\n";
     }
-    code += "print(f\"{moved / ms / 1e6:.1f} GB/s = {moved / (ms * 1e-3) / bandwidth:.1%}\")\n";
+    code += "print(f\"{moved / ms / 1e6:.4g} GB/s = {moved / (ms * 1e-3) / bandwidth:.1%}\")\n";
     code
 }
 

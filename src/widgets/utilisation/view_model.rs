@@ -14,7 +14,7 @@ use crate::{
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     format,
-    measurement::{Measurement, Refusal, Utilisation, judge},
+    measurement::{Measurement, Refusal, TOLERANCE, Utilisation, judge},
     message::Message,
     roofline::Bound,
     units::{Bytes, BytesPerSecond, Flops, FlopsPerSecond},
@@ -66,7 +66,7 @@ fn of(state: &State, work: &Work, times: &Times, locale: Locale) -> Result<Shown
     html += &refusal.map_or_else(String::new, |refusal| causes(refusal, locale));
     html += &printed(work, locale);
     html += &counted(work, locale);
-    html += &numbers(work, &utilisation, locale);
+    html += &numbers(work, locale);
     Ok(Shown {
         verdict: headline(&utilisation, bound, refusal.is_some(), locale),
         refused: refusal.is_some(),
@@ -320,9 +320,11 @@ fn counted(work: &Work, locale: Locale) -> String {
     element("p", &escape(&said.say(locale))) + &title + &reasons
 }
 
-fn numbers(work: &Work, utilisation: &Utilisation, locale: Locale) -> String {
-    let pair =
-        |name: &str, value: String| element("dt", &escape(name)) + &element("dd", &escape(&value));
+fn numbers(work: &Work, locale: Locale) -> String {
+    let pair = |name: &str, value: String| {
+        let inner = element("dt", &escape(name)) + &element("dd", &escape(&value));
+        element("div", &inner)
+    };
     let mut list = String::new();
     if work.computes {
         let flops: Flops = work.count.flops;
@@ -341,10 +343,6 @@ fn numbers(work: &Work, utilisation: &Utilisation, locale: Locale) -> String {
     list += &pair(
         msg::own_floor(locale),
         format::seconds_digits(floor(work), 4),
-    );
-    list += &pair(
-        msg::util_share(locale),
-        format::percent(utilisation.of_roof),
     );
     element("dl class=\"figures\"", &list)
 }
@@ -377,7 +375,6 @@ fn rules(
     };
     let heads = [
         msg::util_head_of(locale),
-        msg::util_head_share(locale),
         msg::util_head_claim(locale),
         msg::util_head_yours(locale),
         msg::util_head_right(locale),
@@ -427,9 +424,13 @@ fn line(
         "span class=\"num claimed\"",
         &format!("≥\u{a0}{}", format::percent(rule.least)),
     );
-    let yours = rule.share(utilisation).filter(|_| applies);
+    let claim = format!("{} {claim}", escape(of_roof));
+    // What cannot be meets no rule, and misses none.
+    let is_possible = utilisation.of_roof <= 1.0 + TOLERANCE;
+    let yours = rule.share(utilisation).filter(|_| applies && is_possible);
     let verdict = match (applies, rule.roof == bound) {
         (false, _) => "",
+        (true, true) if !is_possible => "",
         (true, false) => msg::util_wrong_question(locale),
         (true, true) if rule.met(utilisation) == Some(true) => msg::util_met(locale),
         (true, true) => msg::util_not_met(locale),
@@ -443,7 +444,6 @@ fn line(
                 rule.section
             )),
         ),
-        element("td", &escape(of_roof)),
         element("td", &claim),
         element("td", &yours.map_or_else(String::new, format::percent)),
         element("td", &escape(verdict)),

@@ -1,4 +1,8 @@
 use super::*;
+use crate::{
+    measured::{Run, tests::run_of},
+    widgets::timings,
+};
 use ridgepoint_charts::xy::SizeClass;
 use ridgepoint_model::hardware;
 
@@ -23,8 +27,15 @@ fn shown(selected: usize) -> Shown {
     }
 }
 
+fn of(times: &Times) -> Measured {
+    Measured::of(times, hardware::gpu("h200-sxm").unwrap())
+}
+
 fn times() -> Measured {
-    measured(timings::tests::TEXT)
+    of(&Times {
+        text: Some(timings::tests::TEXT.into()),
+        own: None,
+    })
 }
 
 fn says(shown: &Shown) -> String {
@@ -203,7 +214,7 @@ fn the_unit_of_the_chapter_is_off_by_a_thousand() {
 #[test]
 fn the_answer_is_what_was_measured() {
     let h200 = hardware::gpu("h200-sxm").unwrap();
-    let right = plain(&found("0.7", &times(), h200, Locale::En));
+    let right = plain(&found("0.7", &times().h200, h200, Locale::En));
     // 98304 B at 4.8 TB/s: 20.5 ns.
     has(
         &right,
@@ -216,8 +227,11 @@ fn the_answer_is_what_was_measured() {
             "20.5 ns",
         ],
     );
-    assert!(found("200", &times(), h200, Locale::En).contains("roof, not"));
-    assert_eq!(found("0.7", &measured(""), h200, Locale::Zh), "");
+    assert!(found("200", &times().h200, h200, Locale::En).contains("roof, not"));
+    assert_eq!(
+        found("0.7", &of(&Times::default()).h200, h200, Locale::Zh),
+        ""
+    );
 }
 
 /// Regimes on the A100 with a launch of 5.312 µs: a wave of 128² tiles takes
@@ -272,4 +286,42 @@ fn every_board_is_shown_or_says_why() {
             gpu.id
         );
     }
+}
+
+/// 2 · 512^3 FLOP in 10 µs are 26.8 TFLOPS; on an A100 512 can reach 312 at most.
+#[test]
+fn a_run_of_ones_own_is_laid_over_where_it_is_whole() {
+    let cases = |sides: &[u64]| {
+        let case = |side: &u64| {
+            let (flop, bytes) = (2 * side.pow(3), 6 * side.pow(2));
+            let us = (flop as f64 / 200e6).max(10.0);
+            format!(
+                "{{\"name\": \"gemm_fp16_cublas_{side}\", \"us\": {us}, \"flop\": {flop}, \"bytes\": {bytes}}}"
+            )
+        };
+        let cases: Vec<_> = sides.iter().map(case).collect();
+        Times {
+            text: Some(timings::tests::TEXT.into()),
+            own: Some(Run::read(&run_of("NVIDIA A100-SXM4-80GB", &cases.join(","))).unwrap()),
+        }
+    };
+    let own = of(&cases(&SIDES));
+    assert_eq!(
+        (own.board.id, own.device.as_str()),
+        ("a100-sxm-80gb", "A100-SXM4-80GB")
+    );
+    let shown = Shown {
+        h200: own.board,
+        ..shown(3)
+    };
+    let seen = show(&shown, &own, Locale::En);
+    has(
+        &plain(&seen.sentence),
+        &["A100-SXM4-80GB", "10 µs", "26.8 TFLOPS"],
+    );
+    has(&plain(&seen.html), &["A100-SXM4-80GB measured"]);
+    has(&assumption(&own, Locale::En), &["2026-12-01"]);
+    // The question stays with the H200; half a run is not laid over.
+    assert_eq!(own.h200, times().sides);
+    assert_eq!(of(&cases(&SIDES[..5])), times());
 }

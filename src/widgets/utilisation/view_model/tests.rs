@@ -95,6 +95,11 @@ fn what_cannot_be_is_refused() {
             &["18.6 ms", "970 µs", "312 TFLOPS", "1917 %"],
         );
         holds(&shown.html, &["<li>", "5.802 TFLOP"]);
+        assert!(
+            !shown.rules.contains(msg::util_met(locale)),
+            "{}",
+            shown.rules
+        );
     }
 }
 
