@@ -8,8 +8,7 @@ mod view_model;
 use super::{
     Widget,
     evidence::{
-        Allowed, GUESS, Parts, STEP, Setting, Tool, asked, frame, go, read, table,
-        walk_html,
+        Allowed, GUESS, Parts, STEP, Setting, Tool, asked, frame, go, read, table, walk_html,
     },
     timings,
 };
@@ -74,7 +73,8 @@ fn inside(tool: Tool, boards: Boards, data: Data) -> Parts {
     let [bars, counters] = [view_model::bars, view_model::counters].map(tell);
     let verdict = held(move || view_model::verdict(&tool.get(GUESS), locale));
     let step = move || tool.state.with(|state| state.number(STEP) as usize);
-    let lines = text(move || boards.with_value(|boards| walk_html(&steps::lines(boards, locale), step())));
+    let lines =
+        text(move || boards.with_value(|boards| walk_html(&steps::lines(boards, locale), step())));
     let outcome: Parts = vec![
         tool.says(verdict.into()),
         view! { <ul class="bound-bars" inner_html=bars></ul> }.into_any(),
@@ -102,7 +102,10 @@ fn inside(tool: Tool, boards: Boards, data: Data) -> Parts {
         go(tool, Signal::stored(steps::COUNT)),
     ];
     let answers = vec![
-        ("measurement", msg::attention_bound_answer_measurement(locale).into()),
+        (
+            "measurement",
+            msg::attention_bound_answer_measurement(locale).into(),
+        ),
         ("bound", msg::attention_bound_answer_bound(locale).into()),
         ("both", msg::attention_bound_answer_both(locale).into()),
     ];
@@ -114,7 +117,9 @@ fn inside(tool: Tool, boards: Boards, data: Data) -> Parts {
         msg::attention_bound_by_chapter(locale),
         msg::attention_bound_head_bound(locale),
     ];
-    let rows = move || seen.with(|seen| boards.with_value(|boards| view_model::rows(boards, seen, locale)));
+    let rows = move || {
+        seen.with(|seen| boards.with_value(|boards| view_model::rows(boards, seen, locale)))
+    };
     vec![
         asked(tool, view_model::question(locale), answers, outcome),
         table(

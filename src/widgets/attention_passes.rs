@@ -7,8 +7,7 @@ mod view_model;
 use super::{
     Widget,
     evidence::{
-        Allowed, GUESS, Parts, STEP, Setting, State, Tool, asked, bar, frame, go, pick,
-        read, table,
+        Allowed, GUESS, Parts, STEP, Setting, State, Tool, asked, bar, frame, go, pick, read, table,
     },
 };
 use crate::{
@@ -65,7 +64,11 @@ fn begin(props: &Props) -> Result<(State, Shown), PropError> {
 
 fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let (base, first) = begin(props)?;
-    Ok(frame(scope, base, Box::new(move |tool| inside(tool, first))))
+    Ok(frame(
+        scope,
+        base,
+        Box::new(move |tool| inside(tool, first)),
+    ))
 }
 
 fn inside(tool: Tool, first: Shown) -> Parts {

@@ -6,9 +6,7 @@ mod view_model;
 
 use super::{
     LabTexts, Widget,
-    evidence::{
-        Allowed, Parts, Setting, State, Tool, bar, element, escape, frame, pick, read,
-    },
+    evidence::{Allowed, Parts, Setting, State, Tool, bar, element, escape, frame, pick, read},
 };
 use crate::{
     field::{Entry, NumberField},
@@ -136,7 +134,10 @@ fn heads(locale: Locale) -> String {
         ("", msg::cheat_sheet_head_cap(locale)),
     ];
     let cell = |(class, head): (&str, &str)| {
-        element(&format!("th scope=\"col\" class=\"{class}\""), &escape(head))
+        element(
+            &format!("th scope=\"col\" class=\"{class}\""),
+            &escape(head),
+        )
     };
     element("tr", &heads.map(cell).concat())
 }

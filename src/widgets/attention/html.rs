@@ -73,7 +73,10 @@ fn floors(work: &Work, locale: Locale) -> String {
             "i style=\"inline-size:{:.2}%\"",
             percent_of(time, most).clamp(0.0, 100.0)
         );
-        let value = element("output class=\"num\"", &format::seconds_digits(time.get(), 4));
+        let value = element(
+            "output class=\"num\"",
+            &format::seconds_digits(time.get(), 4),
+        );
         let dt = element("dt", name);
         let track = element(
             "span class=\"att-bar\" aria-hidden=\"true\"",

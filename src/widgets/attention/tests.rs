@@ -1,19 +1,26 @@
 use super::*;
+use crate::widgets::under_roof::Sight;
 
-/// The sight of a link, in plain spaces.
-fn seen(query: &str, locale: Locale) -> Sight {
+/// What a link shows: the sight with its sentences as one, and the table.
+struct Seen {
+    sight: Sight,
+    sentence: String,
+    html: String,
+    rows: Vec<Vec<String>>,
+}
+
+/// The same, in plain spaces.
+fn seen(query: &str, locale: Locale) -> Seen {
     let (_, case) = begin(&Props::parse(query)).unwrap();
-    let mut sight = view_model::show(&case, None, locale);
+    let sight = view_model::show(&case, None, locale);
     let plain = |text: &String| text.replace(['\u{a0}', '\u{202f}'], " ");
-    sight.sentence = plain(&sight.sentence);
-    sight.html = plain(&sight.html);
-    sight.spoken = plain(&sight.spoken);
-    sight.rows = sight
-        .rows
-        .iter()
-        .map(|row| row.iter().map(plain).collect())
-        .collect();
-    sight
+    let rows = view_model::rows(&case, locale).into_iter();
+    Seen {
+        sentence: plain(&sight.sentences.concat()),
+        html: plain(&sight.html),
+        rows: rows.map(|row| row.iter().map(plain).collect()).collect(),
+        sight,
+    }
 }
 
 fn has(text: &str, parts: &[&str]) {
@@ -29,7 +36,16 @@ fn case_4_on_an_a100() {
     let sight = seen("", Locale::En);
     has(
         &sight.sentence,
-        &["537 MB", "1024 FLOP/B", "S/2", "120.5 FLOP/B", "<c>Tensor Cores</c>", "1.762 ms", "312 TFLOPS", "25 %"],
+        &[
+            "537 MB",
+            "1024 FLOP/B",
+            "S/2",
+            "120.5 FLOP/B",
+            "<c>Tensor Cores</c>",
+            "1.762 ms",
+            "312 TFLOPS",
+            "25 %",
+        ],
     );
     // 2.039 TB/s × 120.47 = 245.6 TFLOPS: the chapter's 256 with the exact figures.
     has(&sight.sentence, &["246 TFLOPS"]);
@@ -49,14 +65,14 @@ fn case_4_on_an_a100() {
 #[test]
 fn two_points_and_three_roofs_are_drawn() {
     let sight = seen("", Locale::En);
-    let points = &sight.figure.points;
+    let points = &sight.sight.figure.points;
     assert_eq!(points.len(), 2);
     assert!((points[0].intensity - 120.4706).abs() < 1e-3);
     assert!((points[1].intensity - 1024.0).abs() < 1e-9);
     for point in points {
         assert!((point.performance / 312e12 - 1.0).abs() < 1e-9);
     }
-    let line = &sight.figure.roofs[0];
+    let line = &sight.sight.figure.roofs[0];
     assert!((line.cache.as_ref().unwrap().bandwidth / 7.2192e12 - 1.0).abs() < 1e-9);
     assert!((line.ceilings[1].compute / 1247.5e12 - 1.0).abs() < 1e-3);
 }
@@ -65,9 +81,12 @@ fn two_points_and_three_roofs_are_drawn() {
 #[test]
 fn an_h100_has_no_published_l2_bandwidth() {
     let sight = seen("gpu=h100-sxm5", Locale::En);
-    has(&sight.html, &["555.6 µs", "160.3 µs", "277.8 µs", "not published"]);
+    has(
+        &sight.html,
+        &["555.6 µs", "160.3 µs", "277.8 µs", "not published"],
+    );
     has(&sight.sentence, &["H100", "50 %", "989 TFLOPS"]);
-    assert!(sight.figure.roofs[0].cache.is_none());
+    assert!(sight.sight.figure.roofs[0].cache.is_none());
     assert_eq!(sight.rows[1][6], "not published");
 }
 
@@ -87,11 +106,14 @@ fn decoding_is_memory_bound() {
 /// Causal halves the work: about S/4. Both passes are 3.5 times the forward one.
 #[test]
 fn masks_and_passes_count() {
-    has(&seen("causal=yes", Locale::En).sentence, &["512 FLOP/B", "S/4", "275 GFLOP"]);
+    has(
+        &seen("causal=yes", Locale::En).sentence,
+        &["512 FLOP/B", "S/4", "275 GFLOP"],
+    );
     // 3.5 × 549.8 = 1924 GFLOP.
     let both = seen("pass=both", Locale::En);
     has(&both.sentence, &["1.92 TFLOP", "forward pass alone"]);
-    assert_eq!((both.rows.len(), both.figure.points.len()), (1, 1));
+    assert_eq!((both.rows.len(), both.sight.figure.points.len()), (1, 1));
 }
 
 #[test]
@@ -99,12 +121,17 @@ fn what_cannot_be_is_said_in_words() {
     let wrong = |query: &str, locale: Locale| {
         let (state, refused) = State::new(SETTINGS).changed_by(&Props::parse(query));
         assert!(refused.is_empty());
-        case(&state, locale).unwrap_err().replace(['\u{a0}', '\u{202f}'], " ")
+        case(&state, locale)
+            .unwrap_err()
+            .replace(['\u{a0}', '\u{202f}'], " ")
     };
     has(&wrong("kv=5", Locale::En), &["5", "16"]);
     has(&wrong("kv=5", Locale::Zh), &["5", "16"]);
     has(&wrong("sq=100&sk=100", Locale::En), &["100", "128"]);
-    has(&wrong("sq=1000000000&sk=1000000000&batch=1000000000", Locale::En), &["10"]);
+    has(
+        &wrong("sq=1000000000&sk=1000000000&batch=1000000000", Locale::En),
+        &["10"],
+    );
     for unread in ["d=0", "heads=", "d=1.5", "sq=abc"] {
         assert!(!wrong(unread, Locale::Zh).is_empty(), "{unread}");
     }

@@ -1,8 +1,8 @@
 //! From a shape to both levels, three roofs and sentences: pure, so that it is
 //! tested without a browser.
 
-use super::{html, sight::Sight};
-use crate::messages as msg;
+use super::html;
+use crate::{messages as msg, widgets::under_roof::Sight};
 use ridgepoint_charts::roofline::{
     Bound as Colour, CacheLine, Ceiling, Figure, Label, Point, PointKind, RoofLine, Texts,
 };
@@ -98,8 +98,14 @@ impl Work {
             (msg::attention_floor_tensor(locale), both.compute),
             (msg::attention_floor_hbm(locale), both.memory),
         ];
-        floors.extend(self.l2_floor().map(|time| (msg::attention_floor_l2(locale), time)));
-        floors.extend(self.exp.map(|time| (msg::attention_floor_exp(locale), time)));
+        floors.extend(
+            self.l2_floor()
+                .map(|time| (msg::attention_floor_l2(locale), time)),
+        );
+        floors.extend(
+            self.exp
+                .map(|time| (msg::attention_floor_exp(locale), time)),
+        );
         floors
     }
 
@@ -132,11 +138,14 @@ pub(super) fn show(case: &Case, at: Option<f64>, locale: Locale) -> Sight {
     let at = at.unwrap_or_else(|| case.work.hbm.intensity());
     Sight {
         figure: figure(case, at, locale),
-        sentence: sentence(case, locale),
+        sentences: vec![
+            hbm_sentence(case, locale),
+            tile_sentence(case, locale),
+            floor_sentence(&case.work, locale),
+        ],
         spoken: spoken(case, at, locale),
         html: html::html(&case.work, locale),
-        rows: rows(&case.work, locale),
-        wrong: String::new(),
+        ..Sight::default()
     }
 }
 
@@ -157,7 +166,10 @@ fn figure(case: &Case, at: Intensity, locale: Locale) -> Figure {
         let rate = work.hbm.flops / time;
         Ceiling {
             compute: rate.get(),
-            label: Label::new(msg::attention_exp_roof(locale, &rate.to_string()), format!("exp · {rate}")),
+            label: Label::new(
+                msg::attention_exp_roof(locale, &rate.to_string()),
+                format!("exp · {rate}"),
+            ),
             ..Ceiling::default()
         }
     }));
@@ -214,7 +226,7 @@ fn is_plain(attention: &Attention) -> bool {
     square && attention.pass == Pass::Forward && attention.precision.bytes() == 2.0
 }
 
-fn sentence(case: &Case, locale: Locale) -> String {
+fn hbm_sentence(case: &Case, locale: Locale) -> String {
     let (work, attention) = (&case.work, &case.attention);
     let mut text = msg::AttentionSaysHbm {
         at: &work.hbm.intensity().to_string(),
@@ -227,8 +239,7 @@ fn sentence(case: &Case, locale: Locale) -> String {
         (true, true) => text += msg::attention_says_quarter(locale),
         _ => {}
     }
-    text += &tile_sentence(case, locale);
-    text + &floor_sentence(work, locale)
+    text
 }
 
 fn tile_sentence(case: &Case, locale: Locale) -> String {
@@ -257,7 +268,9 @@ fn tile_sentence(case: &Case, locale: Locale) -> String {
 fn floor_sentence(work: &Work, locale: Locale) -> String {
     let floor = work.floor();
     let mut floors = work.floors(locale).into_iter();
-    let name = floors.find(|(_, time)| *time == floor).map_or("", |(name, _)| name);
+    let name = floors
+        .find(|(_, time)| *time == floor)
+        .map_or("", |(name, _)| name);
     let mark = if work.memory_decides() { "m" } else { "c" };
     let mut text = msg::AttentionSaysFloor {
         cap: &work.cap().to_string(),
@@ -286,7 +299,9 @@ fn spoken(case: &Case, at: Intensity, locale: Locale) -> String {
     text + &msg::attention_spoken(locale, case.gpu.short_name)
 }
 
-fn rows(work: &Work, locale: Locale) -> Vec<Vec<String>> {
+/// Both levels as lines of a table.
+pub(super) fn rows(case: &Case, locale: Locale) -> Vec<Vec<String>> {
+    let work = &case.work;
     let row = |way: &str, count: &Count, bandwidth: Option<BytesPerSecond>| {
         let unknown = || msg::attention_unknown(locale).to_owned();
         let ridge = bandwidth.map(|rate| work.roof.compute / rate);

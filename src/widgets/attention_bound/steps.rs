@@ -76,15 +76,17 @@ fn quotients(boards: &Boards, locale: Locale) -> [Line; 2] {
     let right = msg::attention_bound_who_right(locale);
     let over = |flop: String, bytes: String| format!("{flop} / {bytes}");
     let own = claims::FLOP / claims::BYTES;
-    let claimed = over(
-        power(claims::FLOP, 3, "FLOP"),
-        power(claims::BYTES, 3, "B"),
-    );
+    let claimed = over(power(claims::FLOP, 3, "FLOP"), power(claims::BYTES, 3, "B"));
     [
         Line {
             question: msg::attention_bound_q_divide(locale).into(),
             work: vec![
-                (chapter, claimed.clone(), format::intensity(claims::INTENSITY), true),
+                (
+                    chapter,
+                    claimed.clone(),
+                    format::intensity(claims::INTENSITY),
+                    true,
+                ),
                 (right, claimed, format::intensity(own), false),
             ],
             note: msg::AttentionBoundNoteDivide {
@@ -117,8 +119,16 @@ fn ends(boards: &Boards, locale: Locale) -> [Line; 2] {
     let at = boards.fused.intensity();
     let used = format::number(claims::USED_INTENSITY, 3);
     let bandwidth = format::bytes_per_second_digits(roof.bandwidth.get(), 4);
-    let min = format!("min({}, {bandwidth} × {})", roof.compute, format::number(at.get(), 4));
-    let query = boards.fused.traffic.first().map_or(0.0, |part| part.bytes.get());
+    let min = format!(
+        "min({}, {bandwidth} × {})",
+        roof.compute,
+        format::number(at.get(), 4)
+    );
+    let query = boards
+        .fused
+        .traffic
+        .first()
+        .map_or(0.0, |part| part.bytes.get());
     [
         Line {
             question: msg::attention_bound_q_bound(locale).into(),

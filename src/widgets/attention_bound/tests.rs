@@ -30,7 +30,11 @@ fn has(text: &str, parts: &[&str]) {
 fn every_run_is_above_the_chapters_bound_and_below_the_right_one() {
     let boards = Boards::new().unwrap();
     let rows = view_model::rows(&boards, &measured(), Locale::En);
-    let cell = |place: usize| rows.iter().map(|row| plain(&row[place])).collect::<Vec<_>>();
+    let cell = |place: usize| {
+        rows.iter()
+            .map(|row| plain(&row[place]))
+            .collect::<Vec<_>>()
+    };
     let first = |place: usize| {
         cell(place)
             .iter()
@@ -40,12 +44,24 @@ fn every_run_is_above_the_chapters_bound_and_below_the_right_one() {
     assert_eq!(first(3), [230.0, 346.0, 740.0, 439.0, 566.0]);
     assert_eq!(first(4), [177.0, 291.0, 291.0, 418.0, 418.0]);
     assert_eq!(first(5), [312.0, 989.0, 989.0, 989.0, 989.0]);
-    let kinds = ["published", "published", "published", "measured", "measured"];
+    let kinds = [
+        "published",
+        "published",
+        "published",
+        "measured",
+        "measured",
+    ];
     assert_eq!(cell(2), kinds);
     // 230 / 177.4 = 1.297.
     has(
         &view_model::bars(&boards, &measured(), Locale::En),
-        &["230 TFLOPS", "1.3×", "class=\"num claimed\"", "740 TFLOPS", "439 TFLOPS"],
+        &[
+            "230 TFLOPS",
+            "1.3×",
+            "class=\"num claimed\"",
+            "740 TFLOPS",
+            "439 TFLOPS",
+        ],
     );
 }
 
@@ -71,7 +87,10 @@ fn the_counters_stand_beside_the_model() {
     );
     // The tile model to the byte.
     assert_eq!(plain(&table).matches("4 563 402 752 B").count(), 2);
-    has(&view_model::counted(&boards, &measured(), Locale::Zh), &["0.008 %", "9.13 %"]);
+    has(
+        &view_model::counted(&boards, &measured(), Locale::Zh),
+        &["0.008 %", "9.13 %"],
+    );
     let none = Measured::default();
     assert!(view_model::counters(&boards, &none, Locale::En).is_empty());
     assert_eq!(view_model::rows(&boards, &none, Locale::En).len(), 3);
@@ -92,7 +111,10 @@ fn the_two_errors_nearly_cancel() {
     has(&said(1), &["6.29×10⁶ B", "4.03×10⁸ B", "64×"]);
     has(&said(2), &["87.3 FLOP/B", "87 281 FLOP/B", "64×", "1000×"]);
     has(&said(3), &["5.37×10⁸ B", "1024 FLOP/B", "1365 FLOP/B"]);
-    has(&said(4), &["177 TFLOPS", "312 TFLOPS", "153 FLOP/B", "2.039 TB/s"]);
+    has(
+        &said(4),
+        &["177 TFLOPS", "312 TFLOPS", "153 FLOP/B", "2.039 TB/s"],
+    );
     has(&said(5), &["1.34×10⁸ B"]);
     has(&steps::sentence(&boards, 3, Locale::En), &["87 281 FLOP/B"]);
 }
@@ -102,13 +124,19 @@ fn answers_are_judged() {
     let said = |guess| view_model::verdict(guess, Locale::En);
     assert!(said("bound").starts_with(msg::evidence_right(Locale::En)));
     assert!(said("both").ends_with(msg::attention_bound_law(Locale::En)));
-    has(&view_model::question(Locale::En), &["177 TFLOPS", "230 TFLOPS"]);
+    has(
+        &view_model::question(Locale::En),
+        &["177 TFLOPS", "230 TFLOPS"],
+    );
 }
 
 #[test]
 fn a_damaged_file_is_no_measurement() {
     assert_eq!(Counters::of(""), None);
-    assert_eq!(Counters::of(&COUNTERS.replace("fa_fwd_fp16_triton", "x")), None);
+    assert_eq!(
+        Counters::of(&COUNTERS.replace("fa_fwd_fp16_triton", "x")),
+        None
+    );
     assert_eq!(Counters::of(&COUNTERS.replace("402684416", "-1")), None);
     assert!(read(SETTINGS, &Props::parse("step=7")).is_err());
 }

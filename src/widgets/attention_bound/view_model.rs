@@ -136,7 +136,11 @@ pub(super) fn bars(boards: &Boards, measured: &Measured, locale: Locale) -> Stri
                 &escape(&flops(run.rate)),
             ),
             element("small", &escape(&above)),
-            pair(msg::attention_bound_by_chapter(locale), &flops(chapter), "claimed"),
+            pair(
+                msg::attention_bound_by_chapter(locale),
+                &flops(chapter),
+                "claimed",
+            ),
             pair(msg::attention_bound_by_model(locale), &flops(end), ""),
         ];
         let inner = [
@@ -247,8 +251,14 @@ pub(super) fn counters(boards: &Boards, measured: &Measured, locale: Locale) -> 
         let cells = [
             element("th scope=\"row\"", &escape(name)),
             element("td", &escape(model)),
-            element("td", &element("span class=\"num measured\"", &escape(counted))),
-            element("td", &element("span class=\"num claimed\"", &escape(claimed))),
+            element(
+                "td",
+                &element("span class=\"num measured\"", &escape(counted)),
+            ),
+            element(
+                "td",
+                &element("span class=\"num claimed\"", &escape(claimed)),
+            ),
         ];
         element("tr", &cells.concat())
     };

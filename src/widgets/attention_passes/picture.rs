@@ -82,7 +82,12 @@ pub(super) fn svg(shown: &Shown, locale: Locale) -> String {
         parts.push(text("name", middle, "middle", kernel.name));
         if shown.way == Way::Fused {
             let below = [middle[0], middle[1] + 22.0];
-            parts.push(text("kept", below, "middle", msg::attention_passes_kept(locale)));
+            parts.push(text(
+                "kept",
+                below,
+                "middle",
+                msg::attention_passes_kept(locale),
+            ));
         }
         for row in 0..kernel.arrows {
             if let Some(arrow) = arrows.get(place) {
@@ -93,7 +98,10 @@ pub(super) fn svg(shown: &Shown, locale: Locale) -> String {
         }
         top = end + GAP;
     }
-    let names: Vec<_> = arrows.iter().map(|arrow| arrow_name(arrow, locale)).collect();
+    let names: Vec<_> = arrows
+        .iter()
+        .map(|arrow| arrow_name(arrow, locale))
+        .collect();
     let label = msg::AttentionPassesPicture {
         arrows: &names.join(msg::attention_passes_list(locale)),
         way: shown.way.name(locale),
@@ -124,8 +132,18 @@ fn arrow_svg(arrow: &Arrow, y: f64, place: usize, step: usize, locale: Locale) -
         y - half,
         y + half
     );
-    let name = text("label", [HBM[1] + 16.0, y - 9.0], "start", &arrow_name(arrow, locale));
-    let bytes = text("bytes", [SM[0] - 8.0, y - 9.0], "end", &format::bytes(arrow.bytes));
+    let name = text(
+        "label",
+        [HBM[1] + 16.0, y - 9.0],
+        "start",
+        &arrow_name(arrow, locale),
+    );
+    let bytes = text(
+        "bytes",
+        [SM[0] - 8.0, y - 9.0],
+        "end",
+        &format::bytes(arrow.bytes),
+    );
     let class = match (place < step, place + 1 == step) {
         (_, true) => "done now",
         (true, _) => "done",

@@ -34,24 +34,36 @@ fn naive_attention_has_eight_arrows() {
 #[test]
 fn the_arrows_come_to_the_intensities_of_the_audit() {
     let naive = view_model::sentence(&of("step=8"), Locale::En);
-    has(&naive, &["9 126 805 504 B", "60.2 FLOP/B", "122.8 TFLOPS", "A100"]);
+    has(
+        &naive,
+        &["9 126 805 504 B", "60.2 FLOP/B", "122.8 TFLOPS", "A100"],
+    );
     let fused = view_model::sentence(&of("way=fused&step=8"), Locale::Zh);
     has(&fused, &["536 870 912 B", "1024 FLOP/B", "312 TFLOPS"]);
-    has(&view_model::both(&of(""), Locale::En), &["60.2", "1024", "17×"]);
+    has(
+        &view_model::both(&of(""), Locale::En),
+        &["60.2", "1024", "17×"],
+    );
     let rows = view_model::rows(&of(""), Locale::En);
     // 9.127e9 B / 2.039 TB/s = 4.476 ms.
-    assert_eq!(rows[0].iter().map(|cell| plain(cell)).collect::<Vec<_>>()[1..], [
-        "8",
-        "9 126 805 504 B",
-        "60.2 FLOP/B",
-        "122.8 TFLOPS",
-        "4.476 ms"
-    ]);
+    assert_eq!(
+        rows[0].iter().map(|cell| plain(cell)).collect::<Vec<_>>()[1..],
+        [
+            "8",
+            "9 126 805 504 B",
+            "60.2 FLOP/B",
+            "122.8 TFLOPS",
+            "4.476 ms"
+        ]
+    );
 }
 
 #[test]
 fn a_step_shows_one_more_arrow() {
-    has(&view_model::sentence(&of("step=0"), Locale::En), &["8 arrows"]);
+    has(
+        &view_model::sentence(&of("step=0"), Locale::En),
+        &["8 arrows"],
+    );
     // Q and K, then S: 134.2 + 134.2 + 2147.5 MB = 2.416 GB.
     let third = view_model::sentence(&of("step=3"), Locale::En);
     has(&third, &["write S", "2.15 GB", "2.416 GB"]);
@@ -72,7 +84,12 @@ fn the_picture_names_every_arrow() {
             assert!(svg.contains("role=\"img\" aria-label=\""));
         }
     }
-    assert_eq!(picture::svg(&of(""), Locale::En).matches(" square\"").count(), 4);
+    assert_eq!(
+        picture::svg(&of(""), Locale::En)
+            .matches(" square\"")
+            .count(),
+        4
+    );
 }
 
 #[test]

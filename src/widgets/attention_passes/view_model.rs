@@ -153,14 +153,22 @@ pub(super) fn ledger(shown: &Shown, locale: Locale) -> String {
 /// What the arrows so far come to; with the last of them the intensity.
 pub(super) fn sentence(shown: &Shown, locale: Locale) -> String {
     let arrows = shown.all();
-    let Some(last) = shown.step.checked_sub(1).and_then(|place| arrows.get(place)) else {
+    let Some(last) = shown
+        .step
+        .checked_sub(1)
+        .and_then(|place| arrows.get(place))
+    else {
         return msg::AttentionPassesBegin {
             count: &arrows.len().to_string(),
             way: shown.way.name(locale),
         }
         .say(locale);
     };
-    let sum: f64 = arrows.iter().take(shown.step).map(|arrow| arrow.bytes).sum();
+    let sum: f64 = arrows
+        .iter()
+        .take(shown.step)
+        .map(|arrow| arrow.bytes)
+        .sum();
     let mut text = msg::AttentionPassesSoFar {
         arrow: &arrow_name(last, locale),
         bytes: &format::bytes(last.bytes),

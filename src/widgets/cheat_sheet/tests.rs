@@ -19,7 +19,9 @@ fn plain(text: &str) -> String {
 }
 
 fn cells(line: &Line) -> Vec<String> {
-    (0..5).map(|place| plain(&view_model::cell(&line.cells, place))).collect()
+    (0..5)
+        .map(|place| plain(&view_model::cell(&line.cells, place)))
+        .collect()
 }
 
 /// Audit, sections 2 to 4; caps are β·AI on an A100 with 2.039 TB/s, or the peak. The
@@ -52,9 +54,17 @@ fn intensities_bounds_and_caps_are_those_of_the_audit() {
 #[test]
 fn an_assumption_can_turn_the_bound() {
     let gelu = of("gelu", "a100-sxm-80gb", Some(40.0));
-    assert_eq!(cells(&gelu)[2..4], ["10 FLOP/B", "<b class=\"c\">compute-bound</b>"]);
+    assert_eq!(
+        cells(&gelu)[2..4],
+        ["10 FLOP/B", "<b class=\"c\">compute-bound</b>"]
+    );
     let derivation = plain(&gelu.derivation);
-    for part in ["k·B·N", "40 × 8192 × 4096", "9.56 FLOP/B", "10 FLOP/B ≥ 9.56 FLOP/B"] {
+    for part in [
+        "k·B·N",
+        "40 × 8192 × 4096",
+        "9.56 FLOP/B",
+        "10 FLOP/B ≥ 9.56 FLOP/B",
+    ] {
         assert!(derivation.contains(part), "{part}: {derivation}");
     }
 }
@@ -67,8 +77,16 @@ fn formulas_and_counts_agree() {
         let k = kernel.operations().to_string();
         let value = |formula: &str| worth(&formula.replace("{k}", &k));
         let close = |a: f64, b: f64| (a / b - 1.0).abs() < 1e-9;
-        assert!(close(value(kernel.flop[1]), count.flops.get()), "{}", kernel.id);
-        assert!(close(value(kernel.bytes[1]), count.bytes().get()), "{}", kernel.id);
+        assert!(
+            close(value(kernel.flop[1]), count.flops.get()),
+            "{}",
+            kernel.id
+        );
+        assert!(
+            close(value(kernel.bytes[1]), count.bytes().get()),
+            "{}",
+            kernel.id
+        );
     }
 }
 
@@ -92,7 +110,10 @@ fn worth(formula: &str) -> f64 {
 
 #[test]
 fn rows_are_filtered_and_sorted() {
-    let at: Vec<_> = ALL.iter().map(|one| of(one.id, "a100-sxm-80gb", None).at).collect();
+    let at: Vec<_> = ALL
+        .iter()
+        .map(|one| of(one.id, "a100-sxm-80gb", None).at)
+        .collect();
     let ids = |sort, group| {
         let order = view_model::order(&at, sort, group);
         order.iter().map(|place| ALL[*place].id).collect::<Vec<_>>()
@@ -103,7 +124,10 @@ fn rows_are_filtered_and_sorted() {
         ids(Sort::Down, Some(Group::Attention)),
         ["attention", "attention-naive", "attention-decode"]
     );
-    assert_eq!(ids(Sort::Chapter, Some(Group::Rows)), ["layernorm", "softmax", "rmsnorm"]);
+    assert_eq!(
+        ids(Sort::Chapter, Some(Group::Rows)),
+        ["layernorm", "softmax", "rmsnorm"]
+    );
 }
 
 #[test]
@@ -125,7 +149,11 @@ fn ids_and_settings_agree() {
 fn links_are_understood_by_their_tools() {
     for kernel in &ALL {
         if let Some(tool) = super::super::find(kernel.tool) {
-            assert!((tool.check)(&Props::parse(kernel.query)).is_ok(), "{}", kernel.id);
+            assert!(
+                (tool.check)(&Props::parse(kernel.query)).is_ok(),
+                "{}",
+                kernel.id
+            );
         }
     }
 }

@@ -99,7 +99,9 @@ pub(super) fn line(kernel: &Kernel, operations: f64, gpu: &Gpu, locale: Locale) 
         escape(&count.flops.to_string()),
         escape(&count.bytes().to_string()),
         escape(&intensity(&count)),
-        under.as_ref().map_or_else(none, |under| bound(under.bound, locale)),
+        under
+            .as_ref()
+            .map_or_else(none, |under| bound(under.bound, locale)),
         under.as_ref().map_or_else(none, |under| escape(&under.cap)),
     ];
     let mut derivation = counts(kernel, operations, &count, locale);
@@ -188,7 +190,12 @@ fn roofs(
         Bound::Compute => "≥",
     };
     let against = format!("{at} {sign} {ridge}");
-    let name = format!("{} {} {}", gpu.short_name, precision.label(), engine.label());
+    let name = format!(
+        "{} {} {}",
+        gpu.short_name,
+        precision.label(),
+        engine.label()
+    );
     let floor = count.floor(&under.roof);
     let lines = [
         term(
@@ -197,7 +204,10 @@ fn roofs(
             &format!("{ridge} ({name})"),
         ),
         element("dt", msg::cheat_sheet_head_bound(locale))
-            + &element("dd", &format!("{}: {}", escape(&against), bound(under.bound, locale))),
+            + &element(
+                "dd",
+                &format!("{}: {}", escape(&against), bound(under.bound, locale)),
+            ),
         term(
             msg::cheat_sheet_head_cap(locale),
             &[&format!("min({compute}, {bandwidth} × {at})")],
