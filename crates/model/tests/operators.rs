@@ -51,9 +51,10 @@ fn table_of_square_products(
     #[case] ai: f64,
     #[case] tflops: f64,
     #[case] bound: Bound,
-    #[case] [bytes, microseconds]: [f64; 2],
-    #[case] (tiles, share): (u64, f64),
+    #[case] floor: [f64; 2],
+    #[case] fill: (u64, f64),
 ) {
+    let ([bytes, microseconds], (tiles, share)) = (floor, fill);
     let gemm = Gemm::square(side, FP16);
     let (count, roof) = (gemm.count().unwrap(), gemm.roof(a100()).unwrap());
     close(intensity(&count), ai, 2e-4);
