@@ -1,6 +1,6 @@
 //! The pressed course with its manifest.
 
-use ridgepoint::widgets::{self, WIDGETS};
+use ridgepoint::widgets;
 use ridgepoint_course::{
     locale::ByLocale,
     manifest::{Entry, Manifest},
@@ -80,7 +80,7 @@ fn manifest(book: &Book) -> Manifest {
         title: entry.title.clone(),
         minutes: entry.minutes,
     });
-    let labs = WIDGETS.iter().filter_map(|widget| {
+    let labs = widgets::all().filter_map(|widget| {
         let lab = widget.lab?;
         Some(Entry {
             id: widget.id.into(),
@@ -103,11 +103,11 @@ struct Table;
 
 impl Widgets for Table {
     fn kinds(&self) -> Vec<&str> {
-        WIDGETS.iter().map(|widget| widget.id).collect()
+        widgets::all().map(|widget| widget.id).collect()
     }
 
     fn labs(&self) -> Vec<&str> {
-        let labs = WIDGETS.iter().filter(|widget| widget.lab.is_some());
+        let labs = widgets::all().filter(|widget| widget.lab.is_some());
         labs.map(|widget| widget.id).collect()
     }
 
