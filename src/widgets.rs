@@ -5,12 +5,21 @@
 //! A new widget is one file and one line here.
 
 mod achieved;
+mod attention;
+mod attention_bound;
+mod attention_passes;
 mod boards;
 mod case;
 mod cases;
+mod cheat_sheet;
 mod controls;
+mod elementwise;
 mod evidence;
+mod gemm;
+mod gemm_batch;
 mod gemm_scatter;
+mod gemm_sweep;
+mod measure;
 mod occupancy;
 mod occupancy_ilp;
 mod occupancy_walk;
@@ -21,6 +30,8 @@ mod roofline;
 mod says;
 mod size_sweep;
 mod timings;
+mod under_roof;
+mod utilisation;
 mod waves;
 mod worth_it;
 
@@ -68,6 +79,16 @@ pub static WIDGETS: &[Widget] = &[
     gemm_scatter::WIDGET,
     waves::WIDGET,
     achieved::WIDGET,
+    elementwise::WIDGET,
+    gemm::WIDGET,
+    gemm_sweep::WIDGET,
+    gemm_batch::WIDGET,
+    attention::WIDGET,
+    attention_passes::WIDGET,
+    attention_bound::WIDGET,
+    cheat_sheet::WIDGET,
+    measure::WIDGET,
+    utilisation::WIDGET,
     case::WIDGET,
     cases::WIDGET,
 ];

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
 /// The stylesheet's parts, in the order of the cascade.
-const STYLES: [&str; 15] = [
+const STYLES: &[&str] = &[
     "tokens.css",
     "base.css",
     "home.css",
@@ -18,7 +18,10 @@ const STYLES: [&str; 15] = [
     "boards.css",
     "estimate.css",
     "evidence.css",
+    "attention.css",
     "occupancy.css",
+    "intensity.css",
+    "utilisation.css",
     "cases.css",
     "print.css",
 ];

@@ -10,6 +10,9 @@ use ridgepoint_course::{
 use ridgepoint_press::{Book, Widgets, press};
 use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 
+/// The folder of the programs, below `public` and below the site's root.
+pub(crate) const PROGRAMS: &str = "measure";
+
 /// A course that is ready to be written.
 pub(crate) struct Course {
     /// What the press made of the chapters.
@@ -18,6 +21,8 @@ pub(crate) struct Course {
     pub(crate) manifest: Arc<Manifest>,
     /// The chapter's data files, by name.
     pub(crate) data: Arc<BTreeMap<String, String>>,
+    /// Programs that readers take away to measure with, by name.
+    pub(crate) programs: BTreeMap<String, String>,
 }
 
 impl Course {
@@ -30,12 +35,13 @@ impl Course {
         let book = press(root, &Table).map_err(|faults| faults.to_string())?;
         let manifest = Arc::new(manifest(&book));
         let folder = root.join("chapters").join(&book.chapter.id).join("data");
-        let data =
-            Arc::new(read_folder(&folder).map_err(|e| format!("{}: {e}", folder.display()))?);
+        let read =
+            |folder: &Path| read_folder(folder).map_err(|e| format!("{}: {e}", folder.display()));
         Ok(Self {
             book,
             manifest,
-            data,
+            data: Arc::new(read(&folder)?),
+            programs: read(&root.join("public").join(PROGRAMS))?,
         })
     }
 

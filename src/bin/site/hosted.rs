@@ -3,7 +3,7 @@
 
 use crate::{
     assets::{Assets, policy_hash, short_hash},
-    course::Course,
+    course::{Course, PROGRAMS},
     document::{Frame, alternates, linked_head},
     mains::main_of,
 };
@@ -66,6 +66,9 @@ pub(crate) fn write(
     }
     for (name, text) in course.data.iter() {
         put(&fresh.join("data").join(name), text.as_bytes())?;
+    }
+    for (name, text) in &course.programs {
+        put(&fresh.join(PROGRAMS).join(name), text.as_bytes())?;
     }
     for (name, page) in [("index.html", ROOT), ("404.html", LOST)] {
         put(&fresh.join(name), with_policy(page)?.as_bytes())?;

@@ -42,7 +42,7 @@ pub(crate) fn write(course: &Course, root: &Path, app: &Path, out: &Path) -> Res
             main.html
         );
     }
-    for (name, text) in course.data.iter() {
+    for (name, text) in course.data.iter().chain(&course.programs) {
         templates += &data_element(name, text);
     }
     let policy = format!(
