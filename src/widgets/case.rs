@@ -16,7 +16,7 @@ mod walk;
 use super::{
     Widget,
     evidence::{Allowed, Setting, Tool, frame, read},
-    timings,
+    timings::{self, Times},
 };
 use crate::{data::use_data, field::Entry, reactive::held};
 use leptos::prelude::*;
@@ -64,7 +64,7 @@ const SETTINGS: &[Setting] = &[
 
 fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let base = read(SETTINGS, props)?;
-    let (times, counted) = (use_data(timings::FILE), use_data(counters::FILE));
+    let (times, counted) = (timings::use_times(), use_data(counters::FILE));
     Ok(frame(
         scope,
         base,
@@ -98,7 +98,7 @@ struct Walk {
 const FIELDS: [&str; 2] = ["ai", "ceiling"];
 
 impl Walk {
-    fn new(tool: Tool, times: Signal<Option<String>>, counted: Signal<Option<String>>) -> Self {
+    fn new(tool: Tool, times: Memo<Times>, counted: Signal<Option<String>>) -> Self {
         let study = untrack(|| Study::find(&tool.get("case")));
         let entries = FIELDS.map(|key| {
             held(move || Entry::read(&tool.get(key), &field(key, study), true, tool.locale))
@@ -114,9 +114,8 @@ impl Walk {
                     _ => None,
                 },
             };
-            let (times, counted) = (times.get(), counted.get());
-            let text = |file: Option<String>| file.unwrap_or_default();
-            Sheet::new(study, told, &text(times), &text(counted), tool.locale).ok()
+            let counted = counted.get().unwrap_or_default();
+            times.with(|times| Sheet::new(study, told, times, &counted, tool.locale).ok())
         };
         Self {
             tool,

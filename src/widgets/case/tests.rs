@@ -13,7 +13,10 @@ use super::{
 };
 use crate::{
     messages as msg,
-    widgets::{evidence::read, timings},
+    widgets::{
+        evidence::read,
+        timings::{self, Times},
+    },
 };
 use ridgepoint_charts::roofline::PointKind;
 use ridgepoint_course::{locale::Locale, props::Props};
@@ -24,8 +27,11 @@ fn case(study: Study) -> Modelled {
 }
 
 fn sheet(study: Study, told: Prediction, locale: Locale) -> Sheet {
-    let (times, counted) = (timings::tests::TEXT, counters::tests::TEXT);
-    Sheet::new(study, told, times, counted, locale).unwrap()
+    let times = Times {
+        text: Some(timings::tests::TEXT.into()),
+        own: None,
+    };
+    Sheet::new(study, told, &times, counters::tests::TEXT, locale).unwrap()
 }
 
 /// A stage as plain text.
@@ -416,7 +422,8 @@ fn an_impossible_prediction_is_drawn_as_one() {
 fn every_stage_speaks_both_languages_without_files() {
     for study in Study::ALL {
         for locale in [Locale::Zh, Locale::En] {
-            let bare = Sheet::new(study, Prediction::default(), "", "", locale).unwrap();
+            let bare =
+                Sheet::new(study, Prediction::default(), &Times::default(), "", locale).unwrap();
             for stage in Stage::ALL {
                 let _ = stages::html(&bare, stage);
             }
