@@ -18,7 +18,7 @@ use super::{
     evidence::{Allowed, Setting, Tool, frame, read},
     timings::{self, Times},
 };
-use crate::{data::use_data, field::Entry, reactive::held};
+use crate::{data::use_data, field::Entry, reactive::held, shell::use_shell};
 use leptos::prelude::*;
 use predict::Prediction;
 use ridgepoint_course::{
@@ -90,6 +90,8 @@ fn field(key: &str, study: Study) -> Field {
 struct Walk {
     tool: Tool,
     study: Study,
+    /// The page is in a browser and answers.
+    alive: bool,
     entries: [Memo<Entry>; 2],
     sheet: Arc<dyn Fn() -> Option<Sheet> + Send + Sync>,
 }
@@ -120,6 +122,7 @@ impl Walk {
         Self {
             tool,
             study,
+            alive: use_shell().alive,
             entries,
             sheet: Arc::new(sheet),
         }

@@ -12,6 +12,7 @@ use super::{
     study::{Modelled, Study},
 };
 use crate::{
+    measured::{Run, tests::run_of},
     messages as msg,
     widgets::{
         evidence::read,
@@ -456,4 +457,30 @@ fn stages_have_their_numbers() {
         (Stage::of(7.0), Stage::of(0.0)),
         (Stage::All, Stage::Predict)
     );
+}
+
+/// 67.1 M / 400 µs = 168 GFLOPS, of 169.9: 98.7 %; under the A100's own roof, the only one drawn.
+#[test]
+fn the_readers_own_run_takes_the_place_of_the_h200() {
+    let add = "{\"name\": \"vector_add_fp32_64Mi\", \"us\": 400, \"flop\": 67108864, \
+               \"bytes\": 805306368}";
+    let times = Times {
+        text: Some(timings::tests::TEXT.into()),
+        own: Some(Run::read(&run_of("NVIDIA A100-SXM4-80GB", add)).unwrap()),
+    };
+    let of = |study| {
+        let counted = counters::tests::TEXT;
+        Sheet::new(study, Prediction::default(), &times, counted, Locale::En).unwrap()
+    };
+    let add = of(Study::Add);
+    let said = plain(&stages::html(&add, Stage::Measured));
+    holds(
+        &said,
+        &["400 µs", "168 GFLOPS", "98.7 %", "Your own run", "A100"],
+    );
+    assert!(!said.contains("H200"), "{said}");
+    assert_eq!(figure(&add, Stage::All, 1.0).roofs.len(), 1);
+    // What the run lacks is the H200's, all of it.
+    let said = plain(&stages::html(&of(Study::Gemm), Stage::Measured));
+    holds(&said, &["648 TFLOPS", "690 TFLOPS", "NVIDIA H200"]);
 }

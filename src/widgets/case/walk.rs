@@ -76,7 +76,8 @@ impl Walk {
     }
 
     fn seen(&self) -> (Figure, String) {
-        let stage = self.stage();
+        // Without a script, nothing is asked and nothing hidden.
+        let stage = if self.alive { self.stage() } else { Stage::All };
         let Some(sheet) = (self.sheet)() else {
             return Default::default();
         };
@@ -95,8 +96,11 @@ impl Walk {
         )
     }
 
-    /// The roofline with all of its points, for paper and where no script runs.
+    /// The roofline with all of its points, for paper.
     fn whole(&self) -> AnyView {
+        if !self.alive {
+            return ().into_any();
+        }
         let locale = self.tool.locale;
         let name = self.study.name(locale);
         let picture = self.tells(move |sheet| {
@@ -230,7 +234,7 @@ impl Walk {
                     aria-disabled=aria(move || at_first.stage() == Stage::Predict)
                     on:click=move |_| back.go_to(untrack(|| back.stage()).number() - 1.0)
                 >
-                    {msg::walk_back(locale)}
+                    {msg::case_back(locale)}
                 </button>
                 <button
                     type="button"

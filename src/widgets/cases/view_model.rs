@@ -57,7 +57,7 @@ pub(super) fn show(gpu: &'static Gpu, times: &Times, at: Option<f64>, locale: Lo
         .collect();
     let heads = [
         msg::cases_case(locale),
-        msg::case_intensity(locale),
+        msg::case_intensity_field(locale),
         msg::case_bound(locale),
         msg::case_ceiling(locale),
         msg::case_floor(locale),
@@ -119,7 +119,7 @@ fn row(case: &Modelled, reached: Option<&Reached>, locale: Locale) -> Vec<String
     let none = || "—".to_owned();
     vec![
         name,
-        figure("", &format::intensity_digits(case.intensity().get(), 4)),
+        figure("", &format::number(case.intensity().get(), 4)),
         bound,
         figure("", &format::flops_per_second_digits(ceiling, 4)),
         figure("", &case.floor().floor().to_string()),
@@ -291,7 +291,7 @@ mod tests {
         let seen = shown(CHAPTER, Locale::En);
         let expected = [
             [
-                "0.08333 FLOP/B",
+                "0.08333",
                 "memory-bound",
                 "169.9 GFLOPS",
                 "395 µs",
@@ -299,7 +299,7 @@ mod tests {
                 "97.1 %",
             ],
             [
-                "1.25 FLOP/B",
+                "1.25",
                 "memory-bound",
                 "2.549 TFLOPS",
                 "65.8 µs",
@@ -307,7 +307,7 @@ mod tests {
                 "94.2 %",
             ],
             [
-                "1024 FLOP/B",
+                "1024",
                 "compute-bound",
                 "312 TFLOPS",
                 "1.76 ms",
@@ -315,7 +315,7 @@ mod tests {
                 "48.1 %",
             ],
             [
-                "1365 FLOP/B",
+                "1365",
                 "compute-bound",
                 "312 TFLOPS",
                 "441 µs",
