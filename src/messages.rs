@@ -52,7 +52,12 @@ mod tests {
     #[test]
     fn every_id_of_a_host_crate_has_a_text() {
         let mut ids = Vec::new();
-        for (folder, prefix) in [("model", "\"model."), ("course", "\"number.")] {
+        let sources = [
+            ("model", "\"model."),
+            ("course", "\"number."),
+            ("formula", "\"formula."),
+        ];
+        for (folder, prefix) in sources {
             let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
                 .join("crates")
                 .join(folder);

@@ -1,13 +1,17 @@
 //! What the tools of section 11.4 that show evidence share: a state of named
 //! settings, their frame, and the guess that comes before the answer.
 
+mod asked;
 pub(super) mod csv;
 mod guess;
 mod parts;
 mod settings;
 
+pub(super) use asked::{Line, STEP, asked, go, walk_html};
 pub(super) use guess::{GUESS, Question, veiled};
-pub(super) use parts::{bar, element, escape, pick, point_chart, slider, spacer, table};
+pub(super) use parts::{
+    bar, element, escape, pick, point_chart, slider, spacer, table, table_html,
+};
 pub(super) use settings::{Allowed, Setting, State, read};
 
 use super::{

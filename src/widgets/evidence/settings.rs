@@ -2,6 +2,7 @@
 //! link alike.
 
 use ridgepoint_course::props::{PropError, Props};
+use ridgepoint_model::hardware;
 
 /// What a setting may be.
 #[derive(Debug, PartialEq)]
@@ -12,7 +13,14 @@ pub(in crate::widgets) enum Allowed {
     Whole(u32, u32),
     /// A number between these.
     Number(f64, f64),
+    /// The raw text of a field: whoever reads it says what is wrong with it.
+    Text,
+    /// The id of a board of the model.
+    Gpu,
 }
+
+/// The longest text of a field that is kept, B.
+const LONGEST: usize = 400;
 
 impl Allowed {
     fn refuse(&self, value: &str) -> Option<String> {
@@ -33,6 +41,17 @@ impl Allowed {
                     .is_ok_and(|n: f64| (*least..=*most).contains(&n)),
                 format!("`{value}` is no number from {least} to {most}"),
             ),
+            Self::Text => (
+                value.len() <= LONGEST,
+                format!("a text of more than {LONGEST} bytes"),
+            ),
+            Self::Gpu => match hardware::gpu(value) {
+                Ok(gpu) => (
+                    gpu.id == value,
+                    format!("`{value}` is written `{}`", gpu.id),
+                ),
+                Err(error) => (false, error.to_string()),
+            },
         };
         (!fits).then_some(sentence)
     }
@@ -172,6 +191,22 @@ mod tests {
         Setting::new("grid", "132", Allowed::Whole(1, 1400)),
         Setting::new("part", "0.5", Allowed::Number(0.0, 1.0)),
     ];
+
+    static TYPED: [Setting; 2] = [
+        Setting::new("m", "4096", Allowed::Text),
+        Setting::new("gpu", "a100-sxm-80gb", Allowed::Gpu),
+    ];
+
+    #[test]
+    fn raw_texts_and_boards_are_settings() {
+        let base = State::new(&TYPED);
+        let (state, refused) = base.changed_by(&Props::parse("m=1,6&gpu=h200-sxm"));
+        assert_eq!((state.get("m"), state.get("gpu")), ("1,6", "h200-sxm"));
+        assert!(refused.is_empty());
+        let long = "9".repeat(LONGEST + 1);
+        let (state, refused) = base.changed_by(&Props::parse(&format!("m={long}&gpu=h300")));
+        assert_eq!((state, refused.len()), (base, 2));
+    }
 
     #[test]
     fn a_link_gives_the_state_back() {
