@@ -4,18 +4,22 @@
 use crate::{
     shell::{self, Edition, Shell},
     visit::Visit,
-    widgets,
+    widgets::{self, App},
 };
 use leptos::{mount::mount_to, prelude::*};
 use ridgepoint_course::manifest::Manifest;
-use std::any::Any;
+use std::{any::Any, sync::OnceLock};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-/// Starts the app in the page that loaded it. A page without a manifest is none
-/// of ours and is left alone.
-pub fn start() {
+/// The tools of the program that runs.
+static TOOLS: OnceLock<&[&App]> = OnceLock::new();
+
+/// Starts the app with the tools of `apps` in the page that loaded it. A page without a manifest
+/// is none of ours and is left alone.
+pub fn start(apps: &'static [&'static App]) {
     std::panic::set_hook(Box::new(last_words));
+    TOOLS.get_or_init(|| apps);
     let Some((manifest, edition)) = read_page() else {
         return;
     };
@@ -70,7 +74,8 @@ pub(crate) fn wake_article(article: &Element, shell: &Shell) -> Slots {
             continue;
         }
         let kind = attribute("data-widget");
-        let view = widgets::find(&kind)
+        let tools = TOOLS.get().copied().unwrap_or_default();
+        let view = widgets::find_in(tools, &kind)
             .map(|widget| widgets::show(widget, &slot.id(), &attribute("data-props")));
         match view {
             Some(Ok(view)) => slots.extend(mount(slot, move || view)),

@@ -9,6 +9,10 @@ mod points;
 
 use crate::{reactive::text, shell::use_shell};
 use leptos::{ev, html, prelude::*};
+#[cfg(feature = "csr")]
+use leptos_use_intersection_observer::{
+    UseIntersectionObserverOptions, use_intersection_observer_with_options,
+};
 use leptos_use_resize_observer::use_resize_observer;
 #[cfg(feature = "csr")]
 use ridgepoint_charts::{canvas::Easel, palette::Palette};
@@ -236,6 +240,24 @@ fn follow_size(frame: NodeRef<html::Div>, size: RwSignal<Size>) {
     });
 }
 
+/// Whether a drawing is on the screen, or half a screen away from it. It counts as seen until the
+/// browser has said otherwise, so that nothing comes up empty.
+#[cfg(feature = "csr")]
+fn in_sight(canvas: NodeRef<html::Canvas>) -> RwSignal<bool> {
+    let seen = RwSignal::new(true);
+    let options = UseIntersectionObserverOptions::default().root_margin("50% 0px");
+    use_intersection_observer_with_options(
+        canvas,
+        move |entries, _| {
+            if let Some(entry) = entries.last() {
+                seen.try_set(entry.is_intersecting());
+            }
+        },
+        options,
+    );
+    seen
+}
+
 fn canvas(
     drawing: Memo<Drawing>,
     name: &'static str,
@@ -252,8 +274,13 @@ fn canvas(
             canvas.get().map(|canvas| palette(&canvas))
         });
         let mut easel = Easel::default();
+        let seen = in_sight(canvas);
         move |_| {
             look.track();
+            // What nobody sees is drawn when it comes into sight.
+            if !seen.get() {
+                return;
+            }
             if let (Some(canvas), Some(palette)) = (canvas.get(), palette.get()) {
                 let ratio = window().device_pixel_ratio();
                 let painted =

@@ -15,6 +15,7 @@ mod figure;
 pub mod home;
 mod link;
 mod look;
+mod measured;
 pub mod messages;
 mod reactive;
 mod rich;

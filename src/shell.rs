@@ -7,7 +7,10 @@ pub mod header;
 pub mod notice;
 pub mod pager;
 
-use crate::store::Store;
+use crate::{
+    measured::{self, Run},
+    store::Store,
+};
 use leptos::prelude::*;
 use ridgepoint_course::{
     locale::Locale,
@@ -43,6 +46,8 @@ pub struct Shell {
     pub(crate) look: RwSignal<u32>,
     /// What the reader chose.
     pub settings: RwSignal<Settings>,
+    /// The reader's own run of the measuring script.
+    pub(crate) run: RwSignal<Option<Run>>,
     /// The reader's storage.
     pub(crate) store: Store,
     /// The page is in a browser and answers; `false` while it is written.
@@ -60,6 +65,7 @@ impl Shell {
             place: RwSignal::new(place),
             look: RwSignal::new(0),
             settings: RwSignal::new(Settings::default()),
+            run: RwSignal::new(None),
             store: Store::absent(),
             alive: false,
         }
@@ -69,6 +75,7 @@ impl Shell {
     pub(crate) fn in_the_page(manifest: Manifest, edition: Edition, place: Place) -> Self {
         let store = Store::of_the_browser();
         let settings = store.read(SETTINGS_KEY).unwrap_or_default();
+        let run = store.read(&run_key(&manifest));
         Self {
             manifest: Arc::new(manifest),
             edition,
@@ -76,6 +83,7 @@ impl Shell {
             place: RwSignal::new(place),
             look: RwSignal::new(0),
             settings: RwSignal::new(settings),
+            run: RwSignal::new(run),
             store,
             alive: true,
         }
@@ -142,6 +150,23 @@ impl Shell {
         }
     }
 
+    /// Takes over the reader's own run, now and for the next visit; none takes it away.
+    pub(crate) fn keep_run(&self, run: Option<Run>) {
+        let key = run_key(&self.manifest);
+        match &run {
+            Some(run) => self.store.write(&key, run),
+            None => self.store.remove(&key),
+        }
+        self.run.set(run);
+    }
+
+    /// Takes over what another tab has kept under a key, when it is the run.
+    pub(crate) fn reread_run(&self, key: &str) {
+        if key == run_key(&self.manifest) {
+            self.run.set(self.store.read(key));
+        }
+    }
+
     /// Remembers the language and page as the last that were read.
     pub(crate) fn remember_place(&self) {
         let place = self.place.get_untracked();
@@ -171,6 +196,10 @@ impl Shell {
         let settings = self.settings.get_untracked();
         self.store.write(SETTINGS_KEY, &settings);
     }
+}
+
+fn run_key(manifest: &Manifest) -> String {
+    record::key(&manifest.course, measured::ITEM)
 }
 
 /// The surroundings, from the context that every slot shares.

@@ -94,6 +94,14 @@ impl Store {
         }
     }
 
+    /// Takes an item away, readable or not.
+    pub(crate) fn remove(&self, key: &str) {
+        if let Some(storage) = storage().filter(|_| self.present) {
+            // Nothing is there afterwards, or there was no storage.
+            let _ = storage.remove_item(key);
+        }
+    }
+
     fn report(&self, trouble: Trouble) {
         self.trouble.try_set(Some(trouble));
     }

@@ -117,8 +117,10 @@ impl Visit {
         let shell = self.shell.clone();
         listen("storage", move |event| {
             let key = js_sys::Reflect::get(&event, &"key".into()).ok();
-            if key.and_then(|key| key.as_string()).as_deref() == Some(SETTINGS_KEY) {
-                shell.reread_settings();
+            match key.and_then(|key| key.as_string()) {
+                Some(key) if key == SETTINGS_KEY => shell.reread_settings(),
+                Some(key) => shell.reread_run(&key),
+                None => {}
             }
         });
         look::watch(self.shell.look);

@@ -2,13 +2,15 @@
 //! it, the site renders first states with it, the page comes to life with it,
 //! and contents, labs and the all-widgets test read it.
 //!
-//! A new widget is one file and one line here.
+//! A new widget is one file and one line here, in the app of its section.
 
 mod achieved;
 mod attention;
 mod attention_bound;
 mod attention_passes;
 mod boards;
+mod case;
+mod cases;
 mod cheat_sheet;
 mod controls;
 mod elementwise;
@@ -17,6 +19,7 @@ mod gemm;
 mod gemm_batch;
 mod gemm_scatter;
 mod gemm_sweep;
+mod measure;
 mod occupancy;
 mod occupancy_ilp;
 mod occupancy_walk;
@@ -28,6 +31,7 @@ mod says;
 mod size_sweep;
 mod timings;
 mod under_roof;
+mod utilisation;
 mod waves;
 mod worth_it;
 
@@ -60,35 +64,91 @@ pub struct LabTexts {
     pub lead: &'static str,
 }
 
-/// All of them.
-pub static WIDGETS: &[Widget] = &[
-    roofline::WIDGET,
-    peaks_table::WIDGET,
-    peak_clock::WIDGET,
-    boards::WIDGET,
-    occupancy::WIDGET,
-    size_sweep::WIDGET,
-    pass_ledger::WIDGET,
-    worth_it::WIDGET,
-    occupancy_walk::WIDGET,
-    occupancy_ilp::WIDGET,
-    gemm_scatter::WIDGET,
-    waves::WIDGET,
-    achieved::WIDGET,
-    elementwise::WIDGET,
-    gemm::WIDGET,
-    gemm_sweep::WIDGET,
-    gemm_batch::WIDGET,
-    attention::WIDGET,
-    attention_passes::WIDGET,
-    attention_bound::WIDGET,
-    cheat_sheet::WIDGET,
-];
+/// Tools that are compiled together. A page loads the smallest app that has all of its tools, so
+/// that nobody waits for those of another section.
+pub struct App {
+    /// The program's name in `src/bin/app`.
+    pub name: &'static str,
+    /// What is in it.
+    pub widgets: &'static [Widget],
+}
+
+/// Sections 11.1 and 11.2.
+pub static START: App = App {
+    name: "app-start",
+    widgets: &[
+        roofline::WIDGET,
+        peaks_table::WIDGET,
+        peak_clock::WIDGET,
+        boards::WIDGET,
+        size_sweep::WIDGET,
+        pass_ledger::WIDGET,
+        worth_it::WIDGET,
+    ],
+};
+
+/// Section 11.3.
+pub static INTENSITY: App = App {
+    name: "app-intensity",
+    widgets: &[
+        elementwise::WIDGET,
+        gemm::WIDGET,
+        gemm_sweep::WIDGET,
+        gemm_batch::WIDGET,
+        attention::WIDGET,
+        attention_passes::WIDGET,
+        attention_bound::WIDGET,
+        cheat_sheet::WIDGET,
+    ],
+};
+
+/// Section 11.4.
+pub static OCCUPANCY: App = App {
+    name: "app-occupancy",
+    widgets: &[
+        occupancy::WIDGET,
+        occupancy_walk::WIDGET,
+        occupancy_ilp::WIDGET,
+        gemm_scatter::WIDGET,
+        waves::WIDGET,
+        achieved::WIDGET,
+    ],
+};
+
+/// Sections 11.7 and 11.8.
+pub static CASES: App = App {
+    name: "app-cases",
+    widgets: &[
+        utilisation::WIDGET,
+        measure::WIDGET,
+        case::WIDGET,
+        cases::WIDGET,
+    ],
+};
+
+/// All of them. Each widget is in one.
+pub static APPS: &[&App] = &[&START, &INTENSITY, &OCCUPANCY, &CASES];
+
+/// Every widget.
+pub fn all() -> impl Iterator<Item = &'static Widget> {
+    within(APPS)
+}
+
+/// Every widget of some apps.
+fn within(apps: &'static [&'static App]) -> impl Iterator<Item = &'static Widget> {
+    apps.iter().flat_map(|app| app.widgets)
+}
+
+/// The widget of that name among those of some apps.
+#[must_use]
+pub fn find_in(apps: &'static [&'static App], id: &str) -> Option<&'static Widget> {
+    within(apps).find(|widget| widget.id == id)
+}
 
 /// The widget of that name.
 #[must_use]
 pub fn find(id: &str) -> Option<&'static Widget> {
-    WIDGETS.iter().find(|widget| widget.id == id)
+    find_in(APPS, id)
 }
 
 /// Shows a widget from properties in query form.

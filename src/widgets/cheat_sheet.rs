@@ -240,20 +240,20 @@ fn assumption(tool: Tool, kernel: &'static Kernel) -> AnyView {
 /// The link to a tool that has the kernel set, where there is one.
 fn way(tool: Tool, kernel: &'static Kernel) -> Option<AnyView> {
     let locale = tool.locale;
-    let lab = super::find(kernel.tool)?;
-    let title = lab.lab?(locale).title;
     let shell = use_shell();
+    let page = Page::Lab(kernel.tool.into());
+    let title = shell.manifest.title(&page, locale)?.to_owned();
     let href = text(move || {
         let mut state = Props::parse(kernel.query);
         state.push("gpu", tool.get("gpu"));
         let mut props = Props::default();
         props.push("v", "1");
         props.replace_within(kernel.tool, &state);
-        let mut place = Place::new(locale, Page::Lab(kernel.tool.into()));
+        let mut place = Place::new(locale, page.clone());
         place.query = props.to_query();
         shell.href(&place)
     });
-    Some(view! { <p><a href=href>{msg::cheat_sheet_way(locale, title)}</a></p> }.into_any())
+    Some(view! { <p><a href=href>{msg::cheat_sheet_way(locale, &title)}</a></p> }.into_any())
 }
 
 #[cfg(test)]

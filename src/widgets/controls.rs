@@ -7,8 +7,10 @@ use crate::{
     shell::use_locale,
 };
 use leptos::{html, prelude::*};
+use ridgepoint_course::locale::Locale;
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::KeyboardEvent;
+use web_sys::{HtmlAnchorElement, KeyboardEvent};
 
 /// One of a few: radio buttons that look like one control.
 #[component]
@@ -150,6 +152,43 @@ pub(crate) fn CopyLink(link: Link) -> impl IntoView {
                     }
                 })
         })}
+    }
+}
+
+/// Copies a text that stands beside it; where the browser does not allow that, says so.
+pub(super) fn copy_text(label: &'static str, text: Signal<String>, locale: Locale) -> AnyView {
+    let (said, say) = signal("");
+    let copy = move |_| {
+        let text = text.get_untracked();
+        leptos::task::spawn_local(async move {
+            say.try_set(match write_clipboard(&text).await {
+                Some(()) => msg::controls_copied(locale),
+                None => msg::controls_by_hand(locale),
+            });
+        });
+    };
+    view! {
+        <button type="button" class="quiet" on:click=copy>
+            {label}
+        </button>
+        <span role="status">{said}</span>
+    }
+    .into_any()
+}
+
+/// A text as an address, to be taken away as a file.
+pub(super) fn data_address(kind: &str, text: &str) -> String {
+    let text = String::from(js_sys::encode_uri_component(text));
+    format!("data:{kind};charset=utf-8,{text}")
+}
+
+/// Hands the reader what is at an address as a file of this name.
+pub(super) fn download(name: &str, address: &str) {
+    let link = document().create_element("a").ok();
+    if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
+        link.set_href(address);
+        link.set_download(name);
+        link.click();
     }
 }
 

@@ -95,13 +95,13 @@ fn inside(tool: Tool) -> Parts {
             pick(tool, "gpu", "GPU", under_roof::boards()),
         ]),
         written(tool),
+        tensors(tool),
         under_roof::chart(tool, sight, msg::elementwise_title(locale), drag),
         under_roof::sentence(tool, sight, 0),
         extra(tool, sight),
         under_roof::wrong(sight),
         under_roof::html(sight),
         under_roof::sentence(tool, sight, 1),
-        tensors(tool),
         view! { <p class="says aside">{msg::elementwise_assumption(locale)}</p> }.into_any(),
     ]
 }
@@ -114,20 +114,6 @@ fn types() -> Vec<(&'static str, &'static str)> {
 /// The field of the expression, with examples and what is wrong with it.
 fn written(tool: Tool) -> AnyView {
     let locale = tool.locale;
-    let presets = PRESETS.iter().map(|(name, expr, broadcast)| {
-        let press = move |_| {
-            tool.set("broadcast", *broadcast);
-            tool.set("expr", *expr);
-            tool.set("extra", "0");
-        };
-        let id = tool.id(&format!("preset-{name}"));
-        let pressed = aria(move || tool.get("expr") == *expr);
-        view! {
-            <button type="button" id=id aria-pressed=pressed on:click=press>
-                {view_model::preset(name, locale)}
-            </button>
-        }
-    });
     let raw = text(move || tool.get("expr"));
     let wrong = held(move || {
         tool.state
@@ -142,9 +128,7 @@ fn written(tool: Tool) -> AnyView {
     let (id, note) = (tool.id("expr"), tool.id("expr-note"));
     view! {
         <div class="fields expression">
-            <div class="answers" role="group" aria-label=msg::elementwise_presets(locale)>
-                {presets.collect_view()}
-            </div>
+            {presets(tool)}
             <div class="field">
                 <label for=id.clone()>{msg::elementwise_expr(locale)}</label>
                 <input
@@ -164,6 +148,31 @@ fn written(tool: Tool) -> AnyView {
                     {said}
                 </p>
             </div>
+        </div>
+    }
+    .into_any()
+}
+
+/// Kernels to begin with.
+fn presets(tool: Tool) -> AnyView {
+    let locale = tool.locale;
+    let presets = PRESETS.iter().map(|(name, expr, broadcast)| {
+        let press = move |_| {
+            tool.set("broadcast", *broadcast);
+            tool.set("expr", *expr);
+            tool.set("extra", "0");
+        };
+        let id = tool.id(&format!("preset-{name}"));
+        let pressed = aria(move || tool.get("expr") == *expr);
+        view! {
+            <button type="button" id=id aria-pressed=pressed on:click=press>
+                {view_model::preset(name, locale)}
+            </button>
+        }
+    });
+    view! {
+        <div class="answers" role="group" aria-label=msg::elementwise_presets(locale)>
+            {presets.collect_view()}
         </div>
     }
     .into_any()
@@ -203,7 +212,9 @@ fn tensors(tool: Tool) -> AnyView {
         let now = tool.state.with(|state| expression::read(state.get("expr")));
         match (now, before) {
             (Ok(now), _) => now.names.into_iter().chain([OUT.to_owned()]).collect(),
-            (Err(_), before) => before.cloned().unwrap_or_default(),
+            (Err(_), Some(before)) => before.clone(),
+            // What is shown first where a link cannot be read.
+            (Err(_), None) => ["x", "y", "z", OUT].map(str::to_owned).into(),
         }
     });
     let lines = under_roof::each(names, move |name| tensor(tool, name));
@@ -216,9 +227,22 @@ fn tensors(tool: Tool) -> AnyView {
 }
 
 fn tensor(tool: Tool, name: String) -> AnyView {
-    let locale = tool.locale;
-    let is_out = name == OUT;
-    let key = StoredValue::new(name.clone());
+    let id = tool.id(&format!("type-{name}"));
+    let label = view_model::tensor_name(&name, tool.locale);
+    let broadcast = (name != OUT).then(|| broadcast(tool, name.clone()));
+    view! {
+        <div class="tensor">
+            <label for=id.clone()>{label}</label>
+            {type_list(tool, id, name)}
+            {broadcast}
+        </div>
+    }
+    .into_any()
+}
+
+/// The types that a tensor can have.
+fn type_list(tool: Tool, id: String, name: String) -> AnyView {
+    let key = StoredValue::new(name);
     let now = text(move || {
         key.with_value(|name| {
             tool.state
@@ -240,7 +264,19 @@ fn tensor(tool: Tool, name: String) -> AnyView {
         let types = key.with_value(|name| expression::with_type(&types, name, &word));
         tool.set("types", types);
     };
-    let is_broadcast = flag(move || {
+    view! {
+        <select id=id on:change:target=move |event| choose(event.target().value())>
+            {options.collect_view()}
+        </select>
+    }
+    .into_any()
+}
+
+/// Whether a tensor is broadcast.
+fn broadcast(tool: Tool, name: String) -> AnyView {
+    let id = tool.id(&format!("broadcast-{name}"));
+    let key = StoredValue::new(name);
+    let is_on = flag(move || {
         key.with_value(|name| {
             tool.state
                 .with(|state| expression::lists(state.get("broadcast"), name))
@@ -250,34 +286,20 @@ fn tensor(tool: Tool, name: String) -> AnyView {
         let list = tool
             .state
             .with_untracked(|state| state.get("broadcast").to_owned());
-        tool.set(
-            "broadcast",
-            key.with_value(|name| expression::toggled(&list, name)),
-        );
+        let list = key.with_value(|name| expression::toggled(&list, name));
+        tool.set("broadcast", list);
     };
-    let id = tool.id(&format!("type-{name}"));
-    let broadcast = (!is_out).then(|| {
-        view! {
-            <label class="check">
-                <input
-                    type="checkbox"
-                    id=tool.id(&format!("broadcast-{name}"))
-                    checked=is_broadcast.get_untracked()
-                    prop:checked=is_broadcast
-                    on:change=toggle
-                />
-                {msg::elementwise_broadcast(locale)}
-            </label>
-        }
-    });
     view! {
-        <div class="tensor">
-            <label for=id.clone()>{view_model::tensor_name(&name, locale)}</label>
-            <select id=id.clone() on:change:target=move |event| choose(event.target().value())>
-                {options.collect_view()}
-            </select>
-            {broadcast}
-        </div>
+        <label class="check">
+            <input
+                type="checkbox"
+                id=id
+                checked=is_on.get_untracked()
+                prop:checked=is_on
+                on:change=toggle
+            />
+            {msg::elementwise_broadcast(tool.locale)}
+        </label>
     }
     .into_any()
 }

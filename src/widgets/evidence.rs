@@ -9,7 +9,9 @@ mod settings;
 
 pub(super) use asked::{Line, STEP, asked, go, walk_html};
 pub(super) use guess::{GUESS, Question, veiled};
-pub(super) use parts::{bar, element, escape, pick, point_chart, slider, spacer, table};
+pub(super) use parts::{
+    bar, element, escape, pick, point_chart, slider, spacer, table, table_html,
+};
 pub(super) use settings::{Allowed, Setting, State, read};
 
 use super::{

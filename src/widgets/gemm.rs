@@ -138,7 +138,7 @@ fn sizes(tool: Tool) -> AnyView {
             Some(BATCHES),
         ),
     ];
-    view! { <div class="fields">{sides}</div> }.into_any()
+    view! { <div class="fields sizes">{sides}</div> }.into_any()
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ const GPU: &str = "a100-sxm-80gb";
 
 const SETTINGS: &[Setting] = &[
     Setting::new("d", "128", Allowed::One(&["64", "128", "256", "512"])),
-    Setting::new("copies", "32", Allowed::Whole(1, MOST)),
+    Setting::new("copies", "32", Allowed::Whole(2, MOST)),
     Setting::new("way", "batch", Allowed::One(&["batch", "stack"])),
     Setting::new(
         GUESS,
@@ -126,7 +126,7 @@ fn controls(tool: Tool, seen: Memo<Seen>) -> AnyView {
     let copies = slider(
         tool.id("copies"),
         text(move || msg::gemm_batch_copies(locale, &tool.get("copies"))),
-        ["1", "32", "1"],
+        ["2", "32", "1"],
         text(move || tool.get("copies")),
         text(move || seen.with(|seen| seen.spoken.clone())),
         Callback::new(move |copies: String| tool.set("copies", copies)),
@@ -163,7 +163,7 @@ mod tests {
                 .to_string()
         };
         assert!(error("d=100").contains("64, 128, 256, 512"));
-        assert!(error("copies=33").contains("from 1 to 32"));
+        assert!(error("copies=33").contains("from 2 to 32"));
         assert!(error("way=both").contains("batch, stack"));
     }
 }

@@ -14,7 +14,6 @@ use super::{
     timings, under_roof,
 };
 use crate::{
-    data::use_data,
     figure::Words,
     messages as msg,
     reactive::{held, text},
@@ -60,10 +59,8 @@ const SETTINGS: &[Setting] = &[
 fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let base = read(SETTINGS, props)?;
     let h200 = hardware::gpu(GPU).map_err(|error| PropError::new("id", error.to_string()))?;
-    let times = use_data(timings::FILE);
-    let measured = Memo::new(move |_| {
-        times.with(|text| view_model::measured(text.as_deref().unwrap_or_default()))
-    });
+    let times = timings::use_times();
+    let measured = Memo::new(move |_| times.with(|times| Measured::of(times, h200)));
     Ok(frame(
         scope,
         base,
@@ -89,7 +86,13 @@ fn inside(tool: Tool, measured: Memo<Measured>, h200: &'static Gpu) -> Parts {
     let locale = tool.locale;
     let seen = held(move || {
         let shown = tool.state.with(|state| shown(state, h200));
-        measured.with(|measured| view_model::show(&shown, measured, locale))
+        measured.with(|measured| {
+            let shown = Shown {
+                h200: measured.board,
+                ..shown
+            };
+            view_model::show(&shown, measured, locale)
+        })
     });
     let choose = Callback::new(move |place: usize| tool.set("selected", place.to_string()));
     let words = Words {
@@ -102,16 +105,17 @@ fn inside(tool: Tool, measured: Memo<Measured>, h200: &'static Gpu) -> Parts {
         answers: answers.into(),
     };
     let found = held(move || {
-        measured.with(|measured| view_model::found(&tool.get(GUESS), measured, h200, locale))
+        measured.with(|it| view_model::found(&tool.get(GUESS), &it.h200, h200, locale))
     });
     let html = text(move || seen.with(|seen| seen.html.clone()));
+    let assumption = text(move || measured.with(|it| view_model::assumption(it, locale)));
     vec![
         controls(tool),
         veiled(tool, question, point_chart(seen, words, choose)),
         tool.says(found.into()),
         tool.says(text(move || seen.with(|seen| seen.sentence.clone()))),
         view! { <div class="under" inner_html=html></div> }.into_any(),
-        view! { <p class="says aside">{msg::gemm_sweep_assumption(locale)}</p> }.into_any(),
+        view! { <p class="says aside">{assumption}</p> }.into_any(),
     ]
 }
 

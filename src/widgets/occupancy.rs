@@ -179,12 +179,37 @@ impl Calculator {
         }
     }
 
+    /// The picture itself; a piece that stays as it is is not drawn anew.
+    fn drawn(self) -> impl IntoView {
+        let locale = self.locale;
+        let picture = held(move || self.answer.with(|answer| sm::picture(answer, locale)));
+        let piece = move |pick: fn(&sm::Picture, usize) -> &String, at: usize| {
+            held(move || picture.with(|picture| pick(picture, at).clone()))
+        };
+        let over = flag(move || picture.with(|picture| picture.places.is_empty()));
+        let partition = |at| {
+            view! {
+                <div class="sm-part">
+                    <div inner_html=piece(|picture, at| &picture.partitions[at][0], at)></div>
+                    <div inner_html=piece(|picture, at| &picture.partitions[at][1], at)></div>
+                </div>
+            }
+        };
+        view! {
+            <div class="sm" class:over=over aria-hidden="true">
+                <div class="sm-parts">{[0, 1, 2, 3].map(partition).collect_view()}</div>
+                <div class="sm-whole" inner_html=piece(|picture, _| &picture.memory, 0)></div>
+                <div class="sm-whole" inner_html=piece(|picture, _| &picture.places, 0)></div>
+            </div>
+        }
+    }
+
     fn picture(self) -> impl IntoView {
         let locale = self.locale;
         view! {
             <div class="occ-part" role="group" aria-label=msg::occupancy_picture(locale)>
                 <strong>{msg::occupancy_picture(locale)}</strong>
-                <div class="sm" aria-hidden="true" inner_html=self.html(sm::picture)></div>
+                {self.drawn()}
                 <p class="unseen">{self.html(sm::told)}</p>
                 <div
                     class="table sm-table"

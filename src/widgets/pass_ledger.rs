@@ -7,7 +7,6 @@ mod view_model;
 
 use super::{Widget, controls::CopyLink, says::says, timings};
 use crate::{
-    data::use_data,
     link::{keep, use_link},
     messages as msg,
     reactive::{flag, part, text},
@@ -59,16 +58,8 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let link = use_link(scope);
     let (state, damaged) = link.begin(&base, State::changed_by);
     let state = RwSignal::new(state);
-    let times = use_data(timings::FILE);
-    let measured = Memo::new(move |_| {
-        times.with(|text| {
-            let text = text.as_deref().unwrap_or_default();
-            Measured {
-                eager: timings::timing(text, EAGER),
-                fused: timings::timing(text, FUSED),
-            }
-        })
-    });
+    let times = timings::use_times();
+    let measured = Memo::new(move |_| times.with(Measured::of));
     let shown = Memo::new(move |_| {
         let measured = measured.get();
         state.with(|state| view_model::show(state, boards, &measured, locale))
@@ -76,7 +67,11 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     keep(link.clone(), state, base.clone(), State::difference);
     let reset = move |_| state.set(base.clone());
     let ways = Way::ALL.map(|way| way_view(scope, way, state, shown, locale));
-    let why = text(move || view_model::why(boards, &measured.get(), locale).unwrap_or_default());
+    let why = text(move || {
+        measured
+            .with(|measured| view_model::why(measured, locale))
+            .unwrap_or_default()
+    });
     Ok(view! {
         <div class="bar">
             <strong>{msg::ledger_title(locale)}</strong>
@@ -84,7 +79,7 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
         </div>
         {damaged.then(|| view! { <p class="note" role="status">{msg::notice_link(locale)}</p> })}
         <div class="ledger">{ways.collect_view()}</div>
-        {table(shown, locale)}
+        {table(shown, measured, locale)}
         {says(Signal::derive(move || shown.with(|shown| shown.sentence.clone())))}
         {remarks(shown)}
         <p class="says aside">{why}</p>
@@ -177,7 +172,7 @@ fn kernel_view(
     }
 }
 
-fn table(shown: Memo<ViewModel>, locale: Locale) -> impl IntoView {
+fn table(shown: Memo<ViewModel>, measured: Memo<Measured>, locale: Locale) -> impl IntoView {
     let rows = part(move || {
         let rows = shown.with(|shown| shown.rows.clone());
         rows.into_iter().map(line).collect_view()
@@ -189,14 +184,14 @@ fn table(shown: Memo<ViewModel>, locale: Locale) -> impl IntoView {
         msg::ledger_head_times(locale),
         msg::ledger_head_a100(locale),
         msg::ledger_head_h200(locale),
-        msg::ledger_head_measured(locale),
     ];
     let heads = heads.map(|word| view! { <th scope="col">{word}</th> });
+    let device = text(move || measured.with(|it| msg::ledger_head_measured(locale, &it.device)));
     view! {
         <div class="table" tabindex="0" role="region" aria-label=msg::ledger_title(locale)>
             <table>
                 <thead>
-                    <tr>{heads.collect_view()}</tr>
+                    <tr>{heads.collect_view()} <th scope="col">{device}</th></tr>
                 </thead>
                 <tbody>{rows}</tbody>
             </table>

@@ -31,7 +31,7 @@ use ridgepoint_model::{
     hardware::{self, Gpu},
 };
 use state::{Element, LAUNCH_US, Shown, State};
-use view_model::{Measured, Row, ViewModel};
+use view_model::{Measured, Row, Triton, ViewModel};
 
 /// One line of the widget table.
 pub(super) const WIDGET: Widget = Widget {
@@ -80,12 +80,12 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
         let before = before.copied().unwrap_or(state::CLAIMED_N);
         entry.with(|entry| entry.value().unwrap_or(before))
     });
-    let (readings, times) = (use_data(sweep::FILE), use_data(timings::FILE));
+    let (readings, times) = (use_data(sweep::FILE), timings::use_times());
     let measured = Memo::new(move |_| Measured {
         readings: readings
             .with(|text| text.as_deref().and_then(sweep::parse))
             .unwrap_or_default(),
-        triton: times.with(|text| timings::timing(text.as_deref()?, "vector_add_fp16_1Mi")),
+        triton: times.with(Triton::of),
     });
     let shown = Memo::new(move |_| {
         let (state, n) = (state.get(), n.get());
@@ -270,7 +270,7 @@ fn table(measured: Memo<Measured>, gpu: &'static Gpu, locale: Locale) -> impl In
 }
 
 fn line(row: Row) -> impl IntoView {
-    let cells = [row.bytes, row.what.into(), row.time, row.rate, row.share];
+    let cells = [row.bytes, row.what, row.time, row.rate, row.share];
     let cells = cells.map(|cell| view! { <td>{cell}</td> });
     view! {
         <tr>

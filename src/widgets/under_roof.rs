@@ -234,6 +234,11 @@ pub(super) fn measured(text: &str) -> String {
     element("span class=\"num measured\"", &escape(text))
 }
 
+/// A cell with something small under it.
+pub(super) fn small(text: String, under: &str) -> String {
+    text + &element("small", under)
+}
+
 /// The chart; `drag` takes the point along.
 pub(super) fn chart(
     tool: Tool,

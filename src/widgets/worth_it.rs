@@ -13,7 +13,6 @@ use super::{
     timings,
 };
 use crate::{
-    data::use_data,
     field::{Entry, NumberField},
     link::{keep, use_link},
     messages as msg,
@@ -30,7 +29,7 @@ use ridgepoint_model::{
     hardware::{self, Engine, GPUS},
     units::{Bytes, Flops, Seconds},
 };
-use state::{Asked, MEASURED_ON, State};
+use state::{Asked, State};
 use view_model::{Numbers, ViewModel};
 
 /// One line of the widget table.
@@ -211,17 +210,14 @@ fn bar(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView + u
 /// Takes over a kernel whose answers are known, with its measured time where it
 /// was measured on this board.
 fn fill_in(scope: &str, state: RwSignal<State>, locale: Locale) -> impl IntoView + use<> {
-    let times = use_data(timings::FILE);
+    let times = timings::use_times();
     let choose = move |id: String| {
         if let Some(preset) = presets::ALL.iter().find(|preset| preset.id == id) {
-            let timing =
-                times.with_untracked(|text| timings::timing(text.as_deref()?, preset.measured));
-            state.update(|state| {
-                let here = timing.filter(|_| state.gpu.id == MEASURED_ON);
-                // Three decimals are what was measured.
-                let us = here.map(|timing| (timing.time.get() * 1e9).round() / 1e3);
-                state.fill_in(preset, us);
-            });
+            let gpu = state.with_untracked(|state| state.gpu);
+            let here = times.with_untracked(|times| times.on(gpu, preset.measured));
+            // Three decimals are what was measured.
+            let us = here.map(|timing| (timing.time.get() * 1e9).round() / 1e3);
+            state.update(|state| state.fill_in(preset, us));
         }
     };
     let options = presets::ALL

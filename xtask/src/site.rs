@@ -79,20 +79,50 @@ pub(crate) fn build_both(tools: &Tools) -> Result<PathBuf, Failure> {
     compile_writer()
 }
 
-/// Has Trunk build the app into the profile's folder.
+/// The app with every tool.
+const WHOLE: &str = "app";
+
+/// The apps of pages; `src/widgets.rs` says which tools are in each.
+const APPS: [&str; 4] = ["app-start", "app-intensity", "app-occupancy", "app-cases"];
+
+/// Has Trunk build the apps into the profile's folder, one below it for each. For development the
+/// whole one serves every page: it is compiled once.
 pub(crate) fn compile_app(tools: &Tools, profile: Profile) -> Result<(), Failure> {
     // Trunk is told to stay offline, lest it download tools, and passes that on to cargo.
     Program::cargo()
         .args("fetch --quiet --locked")
         .run()
         .map_err(|failure| failure.by_hand("with network, once: cargo fetch"))?;
-    let app = profile.app();
-    fs::create_dir_all(&app).map_err(at("making", &app))?;
-    let trunk = tools.trunk().arg("build").arg("--dist").arg(app);
-    match profile {
-        Profile::Dev => trunk.run(),
-        Profile::Release => trunk.arg("--release").run(),
+    let parts: &[&str] = match profile {
+        Profile::Dev => &[],
+        Profile::Release => &APPS,
+    };
+    for name in parts.iter().chain([&WHOLE]) {
+        let folder = profile.app().join(name);
+        fs::create_dir_all(&folder).map_err(at("making", &folder))?;
+        let target = told_to_build(name)?;
+        let trunk = tools.trunk().arg("build").arg(target);
+        let trunk = trunk.arg("--dist").arg(folder);
+        match profile {
+            Profile::Dev => trunk.run()?,
+            Profile::Release => trunk.arg("--release").run()?,
+        }
     }
+    Ok(())
+}
+
+/// What tells Trunk how to build one of the apps: the whole one's page, with the program's name in
+/// its place.
+fn told_to_build(name: &str) -> Result<PathBuf, Failure> {
+    let page = root().join("index.html");
+    let text = fs::read_to_string(&page).map_err(at("reading", &page))?;
+    let told = root().join(format!("target/{name}.html"));
+    let text = text.replace(
+        "data-bin=\"app\"",
+        &format!("data-bin=\"{name}\" href=\"..\""),
+    );
+    fs::write(&told, text).map_err(at("writing", &told))?;
+    Ok(told)
 }
 
 /// Compiles the site writer for this machine.

@@ -79,7 +79,7 @@ fn clippy_host() -> Result<(), Failure> {
 
 fn clippy_page() -> Result<(), Failure> {
     Program::cargo()
-        .args("clippy --quiet --package ridgepoint --package ridgepoint-charts --lib --bin app")
+        .args("clippy --quiet --package ridgepoint --package ridgepoint-charts --lib --bins")
         .args("--features ridgepoint/csr --target")
         .arg(PAGE_TARGET)
         .args("-- --deny warnings")

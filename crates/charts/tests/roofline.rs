@@ -103,8 +103,9 @@ fn the_first_picture_says_everything(#[case] class: SizeClass, #[case] wanted: &
     }
 }
 
+/// rocprofiler-compute#646: the label of the second roof was lost.
 #[test]
-fn four_gpus_are_all_named_with_both_ceilings() {
+fn r53_four_gpus_are_all_named_with_both_ceilings() {
     for class in CLASSES {
         let layout = four_gpus(En).layout(class.size());
         let scene = texts(layout.scene());
@@ -182,7 +183,7 @@ fn the_ridge_lies_where_the_axes_say(#[case] axes: AxisKind) {
 
 /// On linear axes the rise of the diagonal over its run is the bandwidth.
 #[test]
-fn on_linear_axes_the_slope_is_the_bandwidth() {
+fn r53_on_linear_axes_the_slope_is_the_bandwidth() {
     let layout = linear(one_gpu(En)).layout(SizeClass::Desk.size());
     let (x0, x1) = (layout.x_of(0.0).unwrap(), layout.x_of(100.0).unwrap());
     let (y0, y1) = (layout.y_of(0.0).unwrap(), layout.y_of(203.9e12).unwrap());
@@ -227,8 +228,9 @@ fn the_axis_covers_what_it_is_told_to() {
     assert_eq!([layout.x().low(), layout.x().high()], [0.1, 1e4]);
 }
 
+/// rocprofiler-compute#345: points lay right of the drawn roof.
 #[test]
-fn far_points_and_their_ridge_are_inside() {
+fn r53_far_points_and_their_ridge_are_inside() {
     let layout = far_points(En).layout(SizeClass::Desk.size());
     assert!(layout.x_of(2e-7).is_some() && layout.x_of(3e7).is_some());
     assert!(layout.y_of(4.078e5).is_some() && layout.y_of(312e12).is_some());
@@ -236,9 +238,10 @@ fn far_points_and_their_ridge_are_inside() {
     assert!(layout.omitted().points.is_empty());
 }
 
-/// A zero has no place on a logarithmic axis: it is named, not drawn at the edge.
+/// rocm-systems#1273: a point was missing without a word. A zero has no place on a logarithmic
+/// axis: it is named, not drawn at the edge.
 #[test]
-fn what_cannot_be_drawn_is_named() {
+fn r53_what_cannot_be_drawn_is_named() {
     let mut figure = one_gpu(En);
     for (intensity, performance) in [
         (0.0, 1e12),

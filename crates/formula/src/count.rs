@@ -112,14 +112,27 @@ const FUNCTIONS: &[Elementwise] = &[
 pub fn count(expr: &Expr) -> Result<Operations, FormulaError> {
     let mut counter = Counter::default();
     counter.see(expr)?;
-    counter.operations.loads = u32::try_from(counter.loaded.len()).unwrap_or(u32::MAX);
+    counter.operations.loads = u32::try_from(variables(expr).len()).unwrap_or(u32::MAX);
     Ok(counter.operations)
 }
 
+/// The variables of an expression in the order of their first mention: what each element of the
+/// result loads, once each.
+pub fn variables(expr: &Expr) -> Vec<&str> {
+    let mut names = Vec::new();
+    expr.visit(&mut |part| {
+        if let Node::Name(name) = &part.node
+            && !names.contains(&name.as_str())
+        {
+            names.push(name.as_str());
+        }
+    });
+    names
+}
+
 #[derive(Default)]
-struct Counter<'a> {
+struct Counter {
     operations: Operations,
-    loaded: Vec<&'a str>,
 }
 
 /// What a part turns out to be, for the part around it.
@@ -132,20 +145,15 @@ enum Part {
     Other,
 }
 
-impl<'a> Counter<'a> {
-    fn see(&mut self, expr: &'a Expr) -> Result<Part, FormulaError> {
+impl Counter {
+    fn see(&mut self, expr: &Expr) -> Result<Part, FormulaError> {
         match &expr.node {
             Node::Number { .. } => Ok(Part::Constant),
             Node::Text(_) => Err(FormulaError::new(
                 expr.at.clone(),
                 ErrorKind::TextInCalculation,
             )),
-            Node::Name(name) => {
-                if !self.loaded.contains(&name.as_str()) {
-                    self.loaded.push(name);
-                }
-                Ok(Part::Other)
-            }
+            Node::Name(_) => Ok(Part::Other),
             Node::Negate(inner) => self.see(inner),
             Node::Binary {
                 operator,
@@ -159,8 +167,8 @@ impl<'a> Counter<'a> {
     fn binary(
         &mut self,
         operator: Operator,
-        left: &'a Expr,
-        right: &'a Expr,
+        left: &Expr,
+        right: &Expr,
     ) -> Result<Part, FormulaError> {
         let parts = [self.see(left)?, self.see(right)?];
         if parts == [Part::Constant; 2] {
@@ -220,12 +228,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    fn call(
-        &mut self,
-        expr: &Expr,
-        name: &str,
-        arguments: &'a [Expr],
-    ) -> Result<Part, FormulaError> {
+    fn call(&mut self, expr: &Expr, name: &str, arguments: &[Expr]) -> Result<Part, FormulaError> {
         let Some(function) = FUNCTIONS.iter().find(|function| function.name == name) else {
             let near = nearest(name, FUNCTIONS.iter().map(|function| function.name)).join(", ");
             let kind = ErrorKind::UnknownFunction {

@@ -23,7 +23,7 @@ mod parse;
 mod unit;
 mod value;
 
-pub use count::{Operations, count};
+pub use count::{Operations, count, variables};
 pub use display::display;
 pub use error::{ErrorKind, FormulaError, Reason, Role};
 pub use evaluate::{Environment, Variables, evaluate};

@@ -14,6 +14,12 @@ fn shown(source: &str) -> String {
     display(&value).replace('\u{a0}', " ")
 }
 
+/// scaling-book#113: 128·(3/4)² as 81. The power goes before the product: 72.
+#[test]
+fn r14_a_power_goes_before_a_product() {
+    assert_eq!(shown("128 * (3/4)^2"), "72");
+}
+
 /// CUDA_by_practice#8: a GTX 1080 at "32.03 GB/s", divided by 10e9. 5005 MHz x 2 x 256 bit are
 /// 320.3 GB/s, whoever does the dividing.
 #[test]

@@ -1,7 +1,7 @@
 //! Operation counts worked by hand.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use ridgepoint_formula::{ErrorKind, Operations, Reason, count, parse};
+use ridgepoint_formula::{ErrorKind, Operations, Reason, count, parse, variables};
 use rstest::rstest;
 
 fn operations(source: &str) -> Operations {
@@ -22,6 +22,36 @@ fn relu_of_a_fused_multiply_add() {
     );
     assert_eq!(counted.flop(), 3);
     assert_eq!(counted.counted_flop(), 2);
+}
+
+/// Each variable is loaded once, in the order in which they are first named.
+#[rstest]
+#[case("relu(x*y+z)", &["x", "y", "z"])]
+#[case("b*b + a*b", &["b", "a"])]
+#[case("-scale^2 * max(x, 0)", &["scale", "x"])]
+#[case("1 + 2", &[])]
+fn names_what_is_loaded(#[case] source: &str, #[case] expected: &[&str]) {
+    assert_eq!(variables(&parse(source).unwrap()), expected);
+    assert_eq!(operations(source).loads as usize, expected.len());
+}
+
+/// Algorithm and counters: a relu, a maximum, an exponential and a quotient are one FLOP each to
+/// the one and none to the others, a fused multiply-add is two to both.
+#[rstest]
+#[case("relu(x*y+z)", 3, 2)]
+#[case("relu(x)", 1, 0)]
+#[case("max(x, y)", 1, 0)]
+#[case("exp(x - m)", 2, 1)]
+#[case("x / y", 1, 0)]
+#[case("x*y + z", 2, 2)]
+#[case("x", 0, 0)]
+fn counted_by_the_algorithm_and_by_the_hardware(
+    #[case] source: &str,
+    #[case] algorithm: u32,
+    #[case] hardware: u32,
+) {
+    let found = operations(source);
+    assert_eq!((found.flop(), found.counted_flop()), (algorithm, hardware));
 }
 
 /// loads, add, multiply, fma, divide, special

@@ -301,7 +301,7 @@ impl Gpu {
     pub fn exp_rate(&self) -> Result<f64, ModelError> {
         let gpu = self.short_name;
         let each = match self.compute_capability {
-            (7 | 8 | 9, _) | (10, 0) | (12, 0) => 16.0,
+            (7..=9, _) | (10, 0) | (12, 0) => 16.0,
             (10, 3) => 32.0,
             _ => return Err(ModelError::NoExpRate { gpu }),
         };

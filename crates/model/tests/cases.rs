@@ -164,7 +164,7 @@ fn ridge_of_the_a100_with_the_rounded_bandwidth() {
 
 /// 592 is printed in several places; 1978.9 / 3.35 is 590.7.
 #[test]
-fn ridge_of_the_h100_in_fp8_is_not_592() {
+fn r6_ridge_of_the_h100_in_fp8_is_not_592() {
     let roof = board("h100-sxm5")
         .roof(Engine::Tensor, Precision::Fp8, Sparsity::Dense)
         .unwrap();

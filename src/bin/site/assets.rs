@@ -1,11 +1,12 @@
 //! What pages load: the app that Trunk built, the styles, the boot script.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
+use ridgepoint::widgets;
 use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
 /// The stylesheet's parts, in the order of the cascade.
-const STYLES: [&str; 16] = [
+const STYLES: &[&str] = &[
     "tokens.css",
     "base.css",
     "home.css",
@@ -21,6 +22,8 @@ const STYLES: [&str; 16] = [
     "attention.css",
     "occupancy.css",
     "intensity.css",
+    "utilisation.css",
+    "cases.css",
     "print.css",
 ];
 
@@ -44,12 +47,26 @@ impl Asset {
     }
 }
 
-/// All of them.
-pub(crate) struct Assets {
-    /// The app's JavaScript glue.
-    pub(crate) app: Asset,
-    /// The app.
+/// A compiled app: tools of some pages, or all of them.
+pub(crate) struct App {
+    /// The JavaScript glue.
+    pub(crate) glue: Asset,
+    /// The program.
     pub(crate) wasm: Asset,
+}
+
+impl App {
+    /// Reads what Trunk wrote into `folder`.
+    fn read(name: &str, folder: &Path) -> Result<Self, String> {
+        Ok(Self {
+            glue: Asset::new(name, "js", find(folder, ".js")?),
+            wasm: Asset::new(name, "wasm", find(folder, ".wasm")?),
+        })
+    }
+}
+
+/// What is beside the apps.
+pub(crate) struct Assets {
     /// Every style.
     pub(crate) style: Asset,
     /// Sets the theme and starts the app.
@@ -59,19 +76,17 @@ pub(crate) struct Assets {
 }
 
 impl Assets {
-    /// Gathers them: `app` is the folder that Trunk wrote.
+    /// Gathers them.
     ///
     /// # Errors
     /// A file that is not there.
-    pub(crate) fn gather(root: &Path, app: &Path) -> Result<Self, String> {
+    pub(crate) fn gather(root: &Path) -> Result<Self, String> {
         let public = root.join("public");
         let mut style = Vec::new();
         for part in STYLES {
             style.extend(read(&root.join("style").join(part))?);
         }
         Ok(Self {
-            app: Asset::new("app", "js", find(app, ".js")?),
-            wasm: Asset::new("app", "wasm", find(app, ".wasm")?),
             style: Asset::new("style", "css", style),
             boot: Asset::new("boot", "js", read(&public.join("boot.js"))?),
             icon: Asset::new("icon", "svg", read(&public.join("favicon.svg"))?),
@@ -79,9 +94,37 @@ impl Assets {
     }
 
     /// Each, for writing.
-    pub(crate) const fn all(&self) -> [&Asset; 5] {
-        [&self.app, &self.wasm, &self.style, &self.boot, &self.icon]
+    pub(crate) const fn all(&self) -> [&Asset; 3] {
+        [&self.style, &self.boot, &self.icon]
     }
+}
+
+/// The app with every tool, out of the folder with the apps.
+///
+/// # Errors
+/// A file that is not there.
+pub(crate) fn whole(apps: &Path) -> Result<App, String> {
+    App::read("app", &apps.join("app"))
+}
+
+/// The apps of pages, each with its tools: all that the course has, or the whole one alone where no
+/// other was compiled, as while the site is written. The whole one comes last.
+///
+/// # Errors
+/// A file that is not there.
+pub(crate) fn apps(folder: &Path) -> Result<Vec<(App, &'static [&'static widgets::App])>, String> {
+    let mut apps = Vec::new();
+    for one in widgets::APPS.chunks(1) {
+        let name = one[0].name;
+        if folder.join(name).is_dir() {
+            apps.push((App::read(name, &folder.join(name))?, one));
+        }
+    }
+    if !apps.is_empty() && apps.len() < widgets::APPS.len() {
+        return Err(format!("{}: some apps were not compiled", folder.display()));
+    }
+    apps.push((whole(folder)?, widgets::APPS));
+    Ok(apps)
 }
 
 fn find(folder: &Path, ending: &str) -> Result<Vec<u8>, String> {

@@ -1,6 +1,6 @@
 //! The pressed course with its manifest.
 
-use ridgepoint::widgets::{self, WIDGETS};
+use ridgepoint::widgets;
 use ridgepoint_course::{
     locale::ByLocale,
     manifest::{Entry, Manifest},
@@ -10,6 +10,9 @@ use ridgepoint_course::{
 use ridgepoint_press::{Book, Widgets, press};
 use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 
+/// The folder of the programs, below `public` and below the site's root.
+pub(crate) const PROGRAMS: &str = "measure";
+
 /// A course that is ready to be written.
 pub(crate) struct Course {
     /// What the press made of the chapters.
@@ -18,6 +21,8 @@ pub(crate) struct Course {
     pub(crate) manifest: Arc<Manifest>,
     /// The chapter's data files, by name.
     pub(crate) data: Arc<BTreeMap<String, String>>,
+    /// Programs that readers take away to measure with, by name.
+    pub(crate) programs: BTreeMap<String, String>,
 }
 
 impl Course {
@@ -30,12 +35,13 @@ impl Course {
         let book = press(root, &Table).map_err(|faults| faults.to_string())?;
         let manifest = Arc::new(manifest(&book));
         let folder = root.join("chapters").join(&book.chapter.id).join("data");
-        let data =
-            Arc::new(read_folder(&folder).map_err(|e| format!("{}: {e}", folder.display()))?);
+        let read =
+            |folder: &Path| read_folder(folder).map_err(|e| format!("{}: {e}", folder.display()));
         Ok(Self {
             book,
             manifest,
-            data,
+            data: Arc::new(read(&folder)?),
+            programs: read(&root.join("public").join(PROGRAMS))?,
         })
     }
 
@@ -74,7 +80,7 @@ fn manifest(book: &Book) -> Manifest {
         title: entry.title.clone(),
         minutes: entry.minutes,
     });
-    let labs = WIDGETS.iter().filter_map(|widget| {
+    let labs = widgets::all().filter_map(|widget| {
         let lab = widget.lab?;
         Some(Entry {
             id: widget.id.into(),
@@ -97,11 +103,11 @@ struct Table;
 
 impl Widgets for Table {
     fn kinds(&self) -> Vec<&str> {
-        WIDGETS.iter().map(|widget| widget.id).collect()
+        widgets::all().map(|widget| widget.id).collect()
     }
 
     fn labs(&self) -> Vec<&str> {
-        let labs = WIDGETS.iter().filter(|widget| widget.lab.is_some());
+        let labs = widgets::all().filter(|widget| widget.lab.is_some());
         labs.map(|widget| widget.id).collect()
     }
 

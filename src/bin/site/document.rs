@@ -1,7 +1,7 @@
 //! The document around a `<main>`.
 
 use crate::{
-    assets::Assets,
+    assets::{App, Assets},
     mains::{Main, Renderer, Surroundings, escape},
 };
 use ridgepoint::{
@@ -104,11 +104,11 @@ pub(crate) fn alternates(place: &Place, base: &str) -> String {
 }
 
 /// Icon, styles and boot script as files beside the pages.
-pub(crate) fn linked_head(assets: &Assets) -> String {
+pub(crate) fn linked_head(assets: &Assets, app: &App) -> String {
     format!(
         "<link rel=\"icon\" href=\"../{}\" type=\"image/svg+xml\">\n\
          <link rel=\"stylesheet\" href=\"../{}\">\n\
          <script src=\"../{}\" data-app=\"../{}\" data-wasm=\"../{}\"></script>\n",
-        assets.icon.name, assets.style.name, assets.boot.name, assets.app.name, assets.wasm.name
+        assets.icon.name, assets.style.name, assets.boot.name, app.glue.name, app.wasm.name
     )
 }

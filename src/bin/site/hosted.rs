@@ -2,12 +2,12 @@
 //! that work below any path.
 
 use crate::{
-    assets::{Assets, policy_hash, short_hash},
-    course::Course,
+    assets::{App, Assets, apps, policy_hash, short_hash},
+    course::{Course, PROGRAMS},
     document::{Frame, alternates, linked_head},
     mains::main_of,
 };
-use ridgepoint::shell::Edition;
+use ridgepoint::{shell::Edition, widgets};
 use ridgepoint_course::{
     locale::Locale,
     place::{Page, Place},
@@ -30,16 +30,16 @@ pub(crate) fn write(
     out: &Path,
     url: Option<&str>,
 ) -> Result<(), String> {
-    let assets = Assets::gather(root, app)?;
+    let (assets, apps) = (Assets::gather(root)?, apps(app)?);
     let mut mains = Vec::new();
     for place in places(course) {
         mains.push((main_of(course, Edition::Site, &place)?, place));
     }
-    let manifest = course.built(build_id(
+    let build = build_id(
         &assets,
+        &apps.iter().map(|(app, _)| app).collect::<Vec<_>>(),
         mains.iter().map(|(main, _)| main.html.as_str()),
-    ));
-    let head = linked_head(&assets);
+    );
     let base = url.map_or_else(
         || "../".into(),
         |url| format!("{}/", url.trim_end_matches('/')),
@@ -50,7 +50,16 @@ pub(crate) fn write(
     for asset in assets.all() {
         put(&fresh.join(&asset.name), &asset.bytes)?;
     }
+    for (app, _) in &apps {
+        for asset in [&app.glue, &app.wasm] {
+            put(&fresh.join(&asset.name), &asset.bytes)?;
+        }
+    }
     for (main, place) in &mains {
+        let app = app_of(&main.html, &apps);
+        // A page of another app is loaded in full, as one of another build is.
+        let manifest = course.built(format!("{build}-{}", app.wasm.name));
+        let head = linked_head(&assets, app);
         let frame = Frame {
             manifest: &manifest,
             edition: Edition::Site,
@@ -67,12 +76,27 @@ pub(crate) fn write(
     for (name, text) in course.data.iter() {
         put(&fresh.join("data").join(name), text.as_bytes())?;
     }
+    for (name, text) in &course.programs {
+        put(&fresh.join(PROGRAMS).join(name), text.as_bytes())?;
+    }
     for (name, page) in [("index.html", ROOT), ("404.html", LOST)] {
         put(&fresh.join(name), with_policy(page)?.as_bytes())?;
     }
     // In one step, so that a server never shows half a site.
     let _ = fs::remove_dir_all(out);
     fs::rename(&fresh, out).map_err(|e| format!("{}: {e}", out.display()))
+}
+
+/// The first app that has every tool of a page; the last one has them all.
+fn app_of<'a>(main: &str, apps: &'a [(App, &'static [&'static widgets::App])]) -> &'a App {
+    let kinds = main.split("data-widget=\"").skip(1);
+    let kinds: Vec<_> = kinds.filter_map(|rest| rest.split('"').next()).collect();
+    let has = |tools| {
+        let has = |kind: &&str| widgets::find_in(tools, kind).is_some();
+        kinds.iter().all(has)
+    };
+    let found = apps.iter().find(|(_, tools)| has(tools));
+    &found.unwrap_or(&apps[apps.len() - 1]).0
 }
 
 /// Every page in every language.
@@ -86,10 +110,18 @@ pub(crate) fn places(course: &Course) -> Vec<Place> {
 }
 
 /// Names a build by all that it is made of.
-pub(crate) fn build_id<'a>(assets: &Assets, mains: impl Iterator<Item = &'a str>) -> String {
+pub(crate) fn build_id<'a>(
+    assets: &Assets,
+    apps: &[&App],
+    mains: impl Iterator<Item = &'a str>,
+) -> String {
     let mut all: Vec<u8> = Vec::new();
     for asset in assets.all() {
         all.extend(asset.name.as_bytes());
+    }
+    for app in apps {
+        all.extend(app.glue.name.as_bytes());
+        all.extend(app.wasm.name.as_bytes());
     }
     for main in mains {
         all.extend(main.as_bytes());

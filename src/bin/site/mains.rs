@@ -205,12 +205,11 @@ pub(crate) fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ridgepoint::widgets::WIDGETS;
     use ridgepoint_course::{locale::Locale, props::Props};
 
     #[test]
     fn every_widget_shows_its_sample_in_both_languages() {
-        for widget in WIDGETS {
+        for widget in widgets::all() {
             assert_eq!((widget.check)(&Props::parse(widget.sample)), Ok(()));
             for locale in Locale::ALL {
                 let place = Place::new(locale, Page::Home);

@@ -1,7 +1,7 @@
 //! The single file: the whole course in one page that opens by double click.
 
 use crate::{
-    assets::{Assets, base64, policy_hash},
+    assets::{Assets, base64, policy_hash, whole},
     course::Course,
     document::Frame,
     hosted::{build_id, places},
@@ -19,7 +19,7 @@ use std::{fs, path::Path};
 /// # Errors
 /// A file that cannot be read or written.
 pub(crate) fn write(course: &Course, root: &Path, app: &Path, out: &Path) -> Result<(), String> {
-    let assets = Assets::gather(root, app)?;
+    let (assets, app) = (Assets::gather(root)?, whole(app)?);
     let mut mains = Vec::new();
     for place in places(course) {
         let mut main = main_of(course, Edition::SingleFile, &place)?;
@@ -28,11 +28,12 @@ pub(crate) fn write(course: &Course, root: &Path, app: &Path, out: &Path) -> Res
     }
     let manifest = course.built(build_id(
         &assets,
+        &[&app],
         mains.iter().map(|(main, _)| main.html.as_str()),
     ));
 
     let boot = script(&assets.boot.text());
-    let glue = script(&assets.app.text());
+    let glue = script(&app.glue.text());
     let mut templates = String::new();
     for (main, place) in &mains {
         templates += &format!(
@@ -42,7 +43,7 @@ pub(crate) fn write(course: &Course, root: &Path, app: &Path, out: &Path) -> Res
             main.html
         );
     }
-    for (name, text) in course.data.iter() {
+    for (name, text) in course.data.iter().chain(&course.programs) {
         templates += &data_element(name, text);
     }
     let policy = format!(
@@ -59,7 +60,7 @@ pub(crate) fn write(course: &Course, root: &Path, app: &Path, out: &Path) -> Res
     );
     let tail = format!(
         "{templates}<script type=\"text/plain\" id=\"wasm\">{}</script>\n<script>{glue}</script>\n",
-        base64(&assets.wasm.bytes)
+        base64(&app.wasm.bytes)
     );
     let home = Place::new(Locale::Zh, Page::Home);
     let frame = Frame {

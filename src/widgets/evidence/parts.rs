@@ -22,7 +22,11 @@ pub(in crate::widgets) fn element(tag: &str, inner: &str) -> String {
 }
 
 /// The inside of a table with a caption: the first cell of a row is its head.
-fn table_html(caption: &str, heads: &[&str], rows: &[Vec<String>]) -> String {
+pub(in crate::widgets) fn table_html(
+    caption: &str,
+    heads: &[&str],
+    rows: &[Vec<String>],
+) -> String {
     let head: String = heads
         .iter()
         .map(|head| element("th scope=\"col\"", &escape(head)))

@@ -5,7 +5,7 @@ use crate::{
     messages as msg,
     widgets::{
         evidence::{Seen, count, element},
-        under_roof::{bound_word, open_table},
+        under_roof::{bound_word, open_table, small},
     },
 };
 use ridgepoint_course::locale::Locale;
@@ -92,10 +92,30 @@ pub(super) fn show(shown: Shown, gpu: &Gpu, locale: Locale) -> Seen {
     };
     let bytes = way.count.traffic.iter().map(|one| one.bytes.to_string());
     let ai = intensity(way.count.intensity());
-    let (copies, side) = (&shown.copies.to_string(), &shown.side.to_string());
-    let sentence = if shown.is_stacked {
-        msg::GemmBatchStacked {
+    Seen {
+        results: bytes.chain([ai.clone()]).collect(),
+        spoken: msg::GemmBatchSpoken {
             ai: &ai,
+            copies: &shown.copies.to_string(),
+            shared: if shown.is_stacked {
+                msg::gemm_batch_one_b(locale)
+            } else {
+                msg::gemm_batch_own_b(locale)
+            },
+        }
+        .say(locale),
+        sentence: sentence(&ways, way, shown, locale),
+        html: table(&ways, shown, locale),
+        ..Seen::default()
+    }
+}
+
+fn sentence(ways: &Ways, way: &Way, shown: Shown, locale: Locale) -> String {
+    let ai = &intensity(way.count.intensity());
+    let (copies, side) = (&shown.copies.to_string(), &shown.side.to_string());
+    if shown.is_stacked {
+        msg::GemmBatchStacked {
+            ai,
             copies,
             limit: &intensity(ways.limit),
             one: &intensity(ways.one.count.intensity()),
@@ -105,7 +125,7 @@ pub(super) fn show(shown: Shown, gpu: &Gpu, locale: Locale) -> Seen {
         .say(locale)
     } else {
         msg::GemmBatchApart {
-            ai: &ai,
+            ai,
             blocks: &count(way.waves.grid as f64),
             copies,
             share: &format::percent(way.waves.filled()),
@@ -113,22 +133,6 @@ pub(super) fn show(shown: Shown, gpu: &Gpu, locale: Locale) -> Seen {
             sms: &count(way.waves.sms as f64),
         }
         .say(locale)
-    };
-    Seen {
-        results: bytes.chain([ai.clone()]).collect(),
-        spoken: msg::GemmBatchSpoken {
-            ai: &ai,
-            copies,
-            shared: if shown.is_stacked {
-                msg::gemm_batch_one_b(locale)
-            } else {
-                msg::gemm_batch_own_b(locale)
-            },
-        }
-        .say(locale),
-        sentence,
-        html: table(&ways, shown, locale),
-        ..Seen::default()
     }
 }
 
@@ -165,7 +169,6 @@ fn table(ways: &Ways, shown: Shown, locale: Locale) -> String {
     let copies = &shown.copies.to_string();
     let row = |name: String, way: &Way| {
         let at = way.count.intensity();
-        let small = |value: String, under: &str| value + &element("small", under);
         vec![
             name,
             way.count.flops.to_string(),

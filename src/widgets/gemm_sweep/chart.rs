@@ -16,7 +16,7 @@ use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{format, intensity::crossing, roofline::Roof};
 
 /// Sides that the axis covers.
-const COVER: [f64; 2] = [50.0, 10_000.0];
+const COVER: [f64; 2] = [64.0, 8192.0];
 
 /// Where a rate stands at a side.
 pub(super) fn at(shown: &Shown, line: &Line, rate: f64) -> [f64; 2] {
@@ -169,7 +169,7 @@ impl Chart<'_> {
     }
 
     fn real(&self) -> Series {
-        let pairs = self.lines.iter().zip(self.measured);
+        let pairs = self.lines.iter().zip(self.measured.sides);
         let points = pairs.filter_map(|(line, timing)| {
             let rate = line.count.flops / timing.as_ref()?.time;
             Some(at(self.shown, line, rate.get()))
@@ -184,15 +184,15 @@ impl Chart<'_> {
             }),
             role: Role::Measured,
             label: Label::new(
-                msg::gemm_sweep_label_real(self.locale),
-                msg::gemm_sweep_label_real_short(self.locale),
+                msg::gemm_sweep_label_real(self.locale, &self.measured.device),
+                msg::gemm_sweep_label_real_short(self.locale, &self.measured.device),
             ),
         }
     }
 
     fn regions(&self) -> Vec<Region> {
         let (gpu, roof) = (self.shown.gpu, self.lines[0].roof);
-        let launch = launch(self.measured);
+        let launch = launch(&self.measured.sides);
         let ends = [SIDES[0], SIDES[SIDES.len() - 1]];
         let starts = beginnings(ends, |side| Regime::of(side, gpu, &roof, launch).ok());
         let region = |(place, (regime, start)): (usize, &(Regime, u64))| {

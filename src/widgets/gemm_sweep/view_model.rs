@@ -9,8 +9,8 @@ use crate::{
     messages as msg,
     widgets::{
         evidence::{Seen, count},
-        timings::{self, Timing},
-        under_roof::{bound_word, claimed, measured as measured_mark, open_table},
+        timings::{Times, Timing},
+        under_roof::{bound_word, claimed, measured as measured_mark, open_table, small},
     },
 };
 use ridgepoint_course::locale::Locale;
@@ -29,9 +29,15 @@ pub(super) const SIDES: [u64; 8] = [64, 128, 256, 512, 1024, 2048, 4096, 8192];
 /// What the chapter's table claims for each side, FLOP/s.
 pub(super) const CLAIMS: [f64; 7] = [42e9, 86e9, 170e9, 267e12, 312e12, 312e12, 312e12];
 
+/// The board that the chapter speaks of.
+const CLAIMED_OF: &str = "a100-sxm-80gb";
+
 /// The smallest product stands for what a launch takes; where nothing was
 /// measured, this does, s.
 const UNMEASURED_LAUNCH: f64 = 5e-6;
+
+/// The column of what was measured: beside the chapter's.
+const MEASURED: usize = 5;
 
 /// The side of the question.
 const ASKED: usize = 1;
@@ -57,16 +63,45 @@ pub(super) struct Shown {
     pub(super) selected: usize,
 }
 
-/// The time of each side on the H200, as far as the file has it.
-pub(super) type Measured = [Option<Timing>; SIDES.len()];
+/// The time of each side, as far as there is one.
+pub(super) type Sides = [Option<Timing>; SIDES.len()];
 
-pub(super) fn measured(text: &str) -> Measured {
-    SIDES.map(|side| timings::timing(text, &format!("gemm_fp16_cublas_{side}")))
+/// What was measured: the reader's own where their run has every side and their board
+/// has a roof, else the H200's.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Measured {
+    pub(super) sides: Sides,
+    /// The board that they are of.
+    pub(super) board: &'static Gpu,
+    /// What it is called.
+    pub(super) device: String,
+    /// Device and day.
+    pub(super) source: String,
+    /// The H200's, which the question is about.
+    pub(super) h200: Sides,
+}
+
+impl Measured {
+    pub(super) fn of(times: &Times, h200: &'static Gpu) -> Self {
+        let case = |side: u64| format!("gemm_fp16_cublas_{side}");
+        let first = SIDES.map(|side| times.h200(&case(side)));
+        let cases = SIDES.map(case);
+        let sides = times.timings(cases.each_ref().map(String::as_str));
+        let own = sides[0].is_some_and(|timing| timing.own);
+        let board = times.gpu(own).filter(|_| own);
+        Self {
+            sides: if board.is_some() { sides } else { first },
+            board: board.unwrap_or(h200),
+            device: times.device(board.is_some()).to_owned(),
+            source: times.source(board.is_some()),
+            h200: first,
+        }
+    }
 }
 
 /// What a launch takes, s.
-pub(super) fn launch(measured: &Measured) -> f64 {
-    measured[0].map_or(UNMEASURED_LAUNCH, |timing| timing.time.get())
+pub(super) fn launch(sides: &Sides) -> f64 {
+    sides[0].map_or(UNMEASURED_LAUNCH, |timing| timing.time.get())
 }
 
 /// The dense roof of a board.
@@ -115,7 +150,7 @@ impl Line {
 
 pub(super) fn show(shown: &Shown, measured: &Measured, locale: Locale) -> Seen {
     let lines = roof(shown.gpu, shown.basis).and_then(|roof| {
-        let line = |side| Line::of(side, shown.gpu, roof, launch(measured));
+        let line = |side| Line::of(side, shown.gpu, roof, launch(&measured.sides));
         SIDES.into_iter().map(line).collect::<Result<Vec<_>, _>>()
     });
     let lines = match lines {
@@ -183,15 +218,17 @@ fn sentence(shown: &Shown, line: &Line, measured: &Measured, locale: Locale) -> 
         }
         .say(locale),
     };
-    text += &why(line, launch(measured), locale);
-    if let Some(claim) = CLAIMS.get(shown.selected) {
+    text += &why(line, launch(&measured.sides), locale);
+    let claim = CLAIMS.get(shown.selected);
+    if let Some(claim) = claim.filter(|_| shown.gpu.id == CLAIMED_OF) {
         text += &against(line, *claim, locale);
     }
-    let timing = measured[shown.selected].filter(|_| shown.is_measured);
+    let timing = measured.sides[shown.selected].filter(|_| shown.is_measured);
     if let Some(rate) = timing.and_then(|timing| Some((timing, timing.flops? / timing.time))) {
         let own = roof(shown.h200, Basis::Published);
         let share = own.map_or(0.0, |roof| rate.1 / line.count.attainable(&roof));
         text += &msg::GemmSweepReal {
+            device: &measured.device,
             rate: &rate.1.to_string(),
             share: &format::percent(share),
             time: &rate.0.time.to_string(),
@@ -241,7 +278,7 @@ fn against(line: &Line, claim: f64, locale: Locale) -> String {
 }
 
 /// What the H200 did at the side of the question, after what was guessed.
-pub(super) fn found(guess: &str, measured: &Measured, h200: &Gpu, locale: Locale) -> String {
+pub(super) fn found(guess: &str, measured: &Sides, h200: &Gpu, locale: Locale) -> String {
     let line = roof(h200, Basis::Published)
         .and_then(|roof| Line::of(SIDES[ASKED], h200, roof, launch(measured)));
     let (Ok(line), Some(timing)) = (line, measured[ASKED]) else {
@@ -265,44 +302,25 @@ pub(super) fn found(guess: &str, measured: &Measured, h200: &Gpu, locale: Locale
     verdict.to_owned() + &fact.say(locale)
 }
 
+/// What is assumed, and where the times are from.
+pub(super) fn assumption(measured: &Measured, locale: Locale) -> String {
+    msg::GemmSweepAssumption {
+        device: &measured.device,
+        source: &measured.source,
+    }
+    .say(locale)
+}
+
 /// The corrected table, beside the chapter's figures and the measured ones.
 fn table(shown: &Shown, lines: &[Line], measured: &Measured, locale: Locale) -> String {
     let row = |(place, line): (usize, &Line)| {
-        let floor = line.count.floor(&line.roof).floor();
-        let claim = CLAIMS
-            .get(place)
-            .map(|claim| format::flops_per_second(*claim));
-        let cap = format!(
-            "{}<small>{}</small>",
-            line.cap(),
-            bound_word(line.count.bound(&line.roof), locale)
-        );
-        let fill = format!(
-            "{}<small>{}</small>",
-            count(line.waves.grid as f64),
-            format::percent(line.waves.filled())
-        );
-        let mut cells = vec![
-            line.side.to_string(),
-            format::number(line.count.intensity().get(), 4),
-            line.slope().to_string(),
-            cap,
-            claim.map_or_else(|| "—".to_owned(), |claim| claimed(&claim)),
-            line.count.bytes().to_string(),
-            floor.to_string(),
-            fill,
-            regime_name(line.regime, locale).to_owned(),
-        ];
+        let mut cells = cells(line, CLAIMS.get(place).copied(), locale);
         if shown.is_measured {
-            let timing = measured[place];
-            let cell = timing.and_then(|timing| {
-                let rate = timing.flops? / timing.time;
-                Some(format!(
-                    "{}<small>{rate}</small>",
-                    measured_mark(&timing.time.to_string())
-                ))
+            let real = measured.sides[place].and_then(|timing| {
+                let time = measured_mark(&timing.time.to_string());
+                Some(small(time, &(timing.flops? / timing.time).to_string()))
             });
-            cells.push(cell.unwrap_or_else(|| "—".to_owned()));
+            cells.insert(MEASURED, real.unwrap_or_else(|| "—".to_owned()));
         }
         cells
     };
@@ -310,7 +328,7 @@ fn table(shown: &Shown, lines: &[Line], measured: &Measured, locale: Locale) -> 
     let mut heads = vec![
         "D",
         "FLOP/B",
-        "β·AI",
+        "β·AI, TFLOPS",
         msg::under_cap(locale),
         msg::gemm_sweep_claimed(locale),
         msg::roofline_bytes(locale),
@@ -318,14 +336,32 @@ fn table(shown: &Shown, lines: &[Line], measured: &Measured, locale: Locale) -> 
         msg::gemm_sweep_blocks(locale),
         msg::gemm_sweep_decides(locale),
     ];
+    let device = msg::gemm_sweep_h200(locale, &measured.device);
     if shown.is_measured {
-        heads.push(msg::gemm_sweep_h200(locale));
+        heads.insert(MEASURED, &device);
     }
-    open_table(
-        &msg::gemm_sweep_caption(locale, shown.gpu.short_name),
-        &heads,
-        &rows,
-    )
+    let caption = msg::gemm_sweep_caption(locale, shown.gpu.short_name);
+    open_table(&caption, &heads, &rows)
+}
+
+/// What the model says of a side, with the chapter's figure.
+fn cells(line: &Line, claim: Option<f64>, locale: Locale) -> Vec<String> {
+    let bound = bound_word(line.count.bound(&line.roof), locale);
+    let blocks = count(line.waves.grid as f64);
+    vec![
+        line.side.to_string(),
+        format::number(line.count.intensity().get(), 4),
+        format::number(line.slope().get() / 1e12, 4),
+        small(line.cap().to_string(), bound),
+        claim.map_or_else(
+            || "—".to_owned(),
+            |claim| claimed(&format::flops_per_second(claim)),
+        ),
+        line.count.bytes().to_string(),
+        line.count.floor(&line.roof).floor().to_string(),
+        small(blocks, &format::percent(line.waves.filled())),
+        regime_name(line.regime, locale).to_owned(),
+    ]
 }
 
 #[cfg(test)]

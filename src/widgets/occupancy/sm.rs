@@ -24,18 +24,28 @@ const WIDE: f64 = 0.24;
 /// Tints of blocks.
 const TINTS: u32 = 4;
 
+/// The picture in pieces, so that only those that change are drawn anew: slots and registers of
+/// each partition, the memory, the slots for blocks. Of a block that is larger than the SM there is
+/// the memory's piece alone.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Picture {
+    pub(super) partitions: [[String; 2]; PARTITIONS as usize],
+    pub(super) memory: String,
+    pub(super) places: String,
+}
+
 /// The picture, hidden from those who have it told.
-pub(super) fn picture(answer: &Answer, locale: Locale) -> String {
+pub(super) fn picture(answer: &Answer, locale: Locale) -> Picture {
     match &answer.occupancy {
-        Ok(found) => {
-            let parts: String = (0..PARTITIONS)
-                .map(|partition| quarter(found, partition, locale))
-                .collect();
-            element("div class=\"sm-parts\"", &parts)
-                + &memory(found, locale)
-                + &places(found, locale)
-        }
-        Err(_) => overflow(answer, locale),
+        Ok(found) => Picture {
+            partitions: [0, 1, 2, 3].map(|partition| quarter(found, partition, locale)),
+            memory: memory(found, locale),
+            places: places(found, locale),
+        },
+        Err(_) => Picture {
+            memory: overflow(answer, locale),
+            ..Picture::default()
+        },
     }
 }
 
@@ -68,7 +78,7 @@ fn caption(name: &str, value: &str) -> String {
     element("p", &(element("b", name) + &element("span", value)))
 }
 
-fn quarter(found: &Occupancy, partition: u32, locale: Locale) -> String {
+fn quarter(found: &Occupancy, partition: u32, locale: Locale) -> [String; 2] {
     let tenants = tenants(found, partition);
     let slots = found.limits.max_warps / PARTITIONS;
     let number = |block: u32| (block + 1).to_string();
@@ -107,16 +117,12 @@ fn quarter(found: &Occupancy, partition: u32, locale: Locale) -> String {
         all: &whole(room),
     }
     .say(locale);
-    let inner = [
-        caption(
-            &msg::occupancy_partition(locale, &(partition + 1).to_string()),
-            &warps,
-        ),
-        element("div class=\"sm-slots\"", &cells),
-        caption(msg::occupancy_part_registers(locale), &registers),
-        element("div class=\"sm-bar\"", &bar),
-    ];
-    element("div class=\"sm-part\"", &inner.concat())
+    let name = msg::occupancy_partition(locale, &(partition + 1).to_string());
+    [
+        caption(&name, &warps) + &element("div class=\"sm-slots\"", &cells),
+        caption(msg::occupancy_part_registers(locale), &registers)
+            + &element("div class=\"sm-bar\"", &bar),
+    ]
 }
 
 /// The unified memory: blocks side by side, what is left of the pool, and L1.
@@ -157,9 +163,8 @@ fn memory(found: &Occupancy, locale: Locale) -> String {
     } else {
         taken
     };
-    let inner = caption(msg::occupancy_part_shared(locale), &value)
-        + &element("div class=\"sm-bar tall\"", &bar);
-    element("div class=\"sm-whole\"", &inner)
+    caption(msg::occupancy_part_shared(locale), &value)
+        + &element("div class=\"sm-bar tall\"", &bar)
 }
 
 /// The slots for blocks, which also say what the numbers are.
@@ -180,9 +185,8 @@ fn places(found: &Occupancy, locale: Locale) -> String {
         all: &found.limits.max_blocks.to_string(),
     }
     .say(locale);
-    let inner = caption(msg::occupancy_block_slots(locale), &value)
-        + &element("div class=\"sm-places\"", &cells);
-    element("div class=\"sm-whole\"", &inner)
+    caption(msg::occupancy_block_slots(locale), &value)
+        + &element("div class=\"sm-places\"", &cells)
 }
 
 /// A block that is larger than the SM: what it asks for runs over the edge.
@@ -191,13 +195,12 @@ fn overflow(answer: &Answer, locale: Locale) -> String {
     let all = residency(limits, launch);
     let registers = (all.registers.charged, u64::from(REGISTERS_PER_SM));
     let shared = (launch.shared(), all.shared.cap);
-    let bars = over(
+    over(
         msg::occupancy_part_registers(locale),
         registers,
         whole,
         locale,
-    ) + &over(msg::occupancy_part_shared(locale), shared, size, locale);
-    element("div class=\"sm-whole\"", &bars)
+    ) + &over(msg::occupancy_part_shared(locale), shared, size, locale)
 }
 
 fn over(name: &str, (asked, room): (u64, u64), say: fn(u64) -> String, locale: Locale) -> String {

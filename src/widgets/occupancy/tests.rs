@@ -91,6 +91,12 @@ fn public_cases_come_out() {
 }
 
 /// Case O19: 258 threads are 9 warps, charged as 12: 12 · 8192 = 98304.
+/// The pieces of the picture, one after the other.
+fn drawn(answer: &Answer, locale: Locale) -> String {
+    let picture = sm::picture(answer, locale);
+    picture.partitions.concat().concat() + &picture.memory + &picture.places
+}
+
 #[test]
 fn a_launch_that_fails_is_no_zero() {
     let answer = answer("gpu=8.0&threads=258&registers=255&shared=0");
@@ -101,7 +107,7 @@ fn a_launch_that_fails_is_no_zero() {
     assert!(remedies.contains("At most 168 registers") && remedies.contains("at most 256 threads"));
     assert!(sentence.contains("98 304") && sentence.contains("256 threads"));
     assert!(!answer::figure(&answer, Locale::En).contains('%'));
-    assert!(plain(&sm::picture(&answer, Locale::En)).contains("98 304 of 65 536"));
+    assert!(plain(&drawn(&answer, Locale::En)).contains("98 304 of 65 536"));
     // 31 warps of 65 registers are 64480; charged are 32 of 72.
     let unseen = self::answer("gpu=8.0&threads=992&registers=65&shared=0");
     assert!(unseen.occupancy.is_err());
@@ -140,7 +146,7 @@ fn the_limits_of_every_field_are_said_with_their_source() {
 /// The picture has a cell for every slot, and every resident warp in one.
 #[test]
 fn every_warp_has_its_slot() {
-    let found = |query| sm::picture(&answer(query), Locale::En);
+    let found = |query| drawn(&answer(query), Locale::En);
     let html = found("gpu=8.0&threads=224&registers=92&shared=0");
     let cells = |html: &str| {
         let slots = html.split("class=\"sm-slots\">").skip(1);
@@ -291,7 +297,7 @@ fn both_languages_say_everything() {
                 answer::sentence(&answer, locale),
                 answer::simplified(&answer, locale),
                 sm::told(&answer, locale),
-                sm::picture(&answer, locale),
+                drawn(&answer, locale),
                 sweeps::over(&answer.input, Axis::Threads).sentence(128, locale),
             ];
             assert!(

@@ -2,13 +2,18 @@
 //! without a browser.
 
 use super::{
+    EAGER, FUSED,
     ledger::{Need, Pass, Way},
     state::State,
 };
-use crate::{messages as msg, widgets::timings::Timing};
+use crate::{
+    messages as msg,
+    widgets::timings::{Times, Timing},
+};
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     format,
+    hardware::Gpu,
     units::{Bytes, BytesPerSecond},
 };
 
@@ -22,11 +27,28 @@ pub(super) struct Boards {
     pub(super) h200: BytesPerSecond,
 }
 
-/// The two ways that were measured on the H200.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// The two ways that were measured, on one device.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Measured {
     pub(super) eager: Option<Timing>,
     pub(super) fused: Option<Timing>,
+    /// What the device is called.
+    pub(super) device: String,
+    /// Its bandwidth, where its board is known.
+    pub(super) bandwidth: Option<BytesPerSecond>,
+}
+
+impl Measured {
+    pub(super) fn of(times: &Times) -> Self {
+        let [eager, fused] = times.timings([EAGER, FUSED]);
+        let own = eager.is_some_and(|timing| timing.own);
+        Self {
+            eager,
+            fused,
+            device: times.device(own).to_owned(),
+            bandwidth: times.gpu(own).map(Gpu::bandwidth),
+        }
+    }
 }
 
 /// A line of the table.
@@ -148,17 +170,19 @@ fn remarks(state: &State, way: Way, locale: Locale) -> Vec<String> {
     way.passes().zip(ticks).filter_map(remark).collect()
 }
 
-/// Why the H200 gained more than the passes say; the measured kernels move five
+/// Why the device gained more than the passes say; the measured kernels move five
 /// and three tensors, whatever is ticked.
-pub(super) fn why(boards: Boards, measured: &Measured, locale: Locale) -> Option<String> {
+pub(super) fn why(measured: &Measured, locale: Locale) -> Option<String> {
     let (eager, fused) = (measured.eager?, measured.fused?);
+    let bandwidth = measured.bandwidth?;
     let passes = Way::ALL.map(|way| way.needed().into_iter().filter(|needed| *needed).count());
     let [eager_passes, _, fused_passes] = passes;
     let rate = |passes: usize, timing: Timing| passes as f64 * PASS / timing.time.get();
     let (eager_rate, fused_rate) = (rate(eager_passes, eager), rate(fused_passes, fused));
-    let share = |rate: f64| format::percent(rate / boards.h200.get());
+    let share = |rate: f64| format::percent(rate / bandwidth.get());
     Some(
         msg::LedgerWhy {
+            device: &measured.device,
             eager: &eager.time.to_string(),
             eager_share: &share(eager_rate),
             fused: &fused.time.to_string(),
@@ -188,7 +212,10 @@ pub(super) fn four(locale: Locale) -> String {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::widgets::timings::{self, timing};
+    use crate::{
+        measured::{Run, tests::run_of},
+        widgets::timings,
+    };
 
     fn boards() -> Boards {
         Boards {
@@ -198,10 +225,10 @@ mod tests {
     }
 
     fn measured() -> Measured {
-        Measured {
-            eager: timing(timings::tests::TEXT, super::super::EAGER),
-            fused: timing(timings::tests::TEXT, super::super::FUSED),
-        }
+        Measured::of(&Times {
+            text: Some(timings::tests::TEXT.into()),
+            own: None,
+        })
     }
 
     fn shown(state: &State) -> ViewModel {
@@ -265,12 +292,41 @@ mod tests {
     /// TB/s, 64.1 % of 4.8; 201.3 MB in 54.624 µs are 3.686 TB/s, 76.8 %.
     #[test]
     fn the_h200_gained_more_than_the_passes() {
-        let why = why(boards(), &measured(), Locale::En).unwrap();
+        let why = why(&measured(), Locale::En).unwrap();
         let why = why.replace('\u{a0}', " ");
         for part in ["109 µs", "54.6 µs", "2", "1.67", "1.2", "64.1 %", "76.8 %"] {
             assert!(why.contains(part), "{part}: {why}");
         }
-        assert_eq!(super::why(boards(), &Measured::default(), Locale::En), None);
+        assert_eq!(super::why(&Measured::default(), Locale::En), None);
+    }
+
+    /// 335.5 MB in 400 µs are 839 GB/s, 41.1 % of 2.039 TB/s; 201.3 MB in 200 µs are
+    /// 1007 GB/s, 49.4 %.
+    #[test]
+    fn a_run_of_ones_own_is_named() {
+        let case = |name, us| {
+            format!(
+                "{{\"name\": \"{name}\", \"us\": {us}, \"flop\": 301989888, \"bytes\": 201326592}}"
+            )
+        };
+        let both = format!("{}, {}", case(EAGER, 400), case(FUSED, 200));
+        let times = |device, cases: &str| Times {
+            text: Some(timings::tests::TEXT.into()),
+            own: Some(Run::read(&run_of(device, cases)).unwrap()),
+        };
+        let own = Measured::of(&times("NVIDIA A100-SXM4-80GB", &both));
+        let said = super::why(&own, Locale::En).unwrap().replace('\u{a0}', " ");
+        for part in ["A100-SXM4-80GB", "400 µs", "41.1 %", "49.4 %"] {
+            assert!(said.contains(part), "{part}: {said}");
+        }
+        // A board that is not known has no roof; half a run is not compared.
+        let unknown = Measured::of(&times("Card", &both));
+        assert_eq!(
+            (unknown.device.as_str(), super::why(&unknown, Locale::En)),
+            ("Card", None)
+        );
+        let half = Measured::of(&times("Card", &case(EAGER, 400)));
+        assert_eq!(half, measured());
     }
 
     /// 12 / 3 = 4, 12 / 4 = 3, 5 / 3 = 1.67.

@@ -1,11 +1,13 @@
 //! What can be taken away: the drawing as PNG and SVG, both tables as CSV.
 
 use super::view_model::{PointRow, RoofRow, ViewModel};
-use crate::{figure::export, messages as msg};
+use crate::{
+    figure::export,
+    messages as msg,
+    widgets::controls::{data_address, download},
+};
 use leptos::prelude::*;
 use ridgepoint_course::locale::Locale;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlAnchorElement;
 
 /// The buttons.
 pub(super) fn buttons(shown: Memo<ViewModel>, locale: Locale) -> impl IntoView {
@@ -49,20 +51,6 @@ pub(super) fn buttons(shown: Memo<ViewModel>, locale: Locale) -> impl IntoView {
                 download("kernels.csv", &data_address("text/csv", &points(&shown.points)));
             },
         )}
-    }
-}
-
-fn data_address(kind: &str, text: &str) -> String {
-    let text = String::from(js_sys::encode_uri_component(text));
-    format!("data:{kind};charset=utf-8,{text}")
-}
-
-fn download(name: &str, address: &str) {
-    let link = document().create_element("a").ok();
-    if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
-        link.set_href(address);
-        link.set_download(name);
-        link.click();
     }
 }
 

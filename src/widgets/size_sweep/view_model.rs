@@ -7,7 +7,10 @@ use super::{
     state::{CLAIMED_N, Element, State},
     sweep::{self, Cache, Reading},
 };
-use crate::{messages as msg, widgets::timings::Timing};
+use crate::{
+    messages as msg,
+    widgets::timings::{Times, Timing},
+};
 use chart::figure;
 use ridgepoint_charts::xy::Figure;
 use ridgepoint_course::locale::Locale;
@@ -20,12 +23,43 @@ const CLAIMED_SHARE: f64 = 0.97;
 /// A launch where no measurement is at hand, s.
 const UNMEASURED_LAUNCH: f64 = 4e-6;
 
+/// Triton's FP16 vector add of 1 Mi elements, as the times call it.
+const CASE: &str = "vector_add_fp16_1Mi";
+
 /// What was measured, as far as the files could be read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Measured {
     pub(super) readings: Vec<Reading>,
     /// Triton's FP16 vector add of 1 Mi elements.
-    pub(super) triton: Option<Timing>,
+    pub(super) triton: Option<Triton>,
+}
+
+/// A time of the chapter's own case, on the H200 or on a board of the reader's.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Triton {
+    /// s.
+    pub(super) time: f64,
+    /// B.
+    pub(super) bytes: f64,
+    /// What the device is called.
+    pub(super) device: String,
+    /// The bandwidth of its board, B/s.
+    pub(super) bandwidth: f64,
+}
+
+impl Triton {
+    /// The reader's time where their board has a roof, else the H200's.
+    pub(super) fn of(times: &Times) -> Option<Self> {
+        let with_roof = |timing: &Timing| times.gpu(timing.own).is_some();
+        let own = times.timing(CASE).filter(with_roof);
+        let timing = own.or_else(|| times.h200(CASE))?;
+        Some(Self {
+            time: timing.time.get(),
+            bytes: timing.bytes.get(),
+            device: times.device(timing.own).to_owned(),
+            bandwidth: times.gpu(timing.own)?.bandwidth().get(),
+        })
+    }
 }
 
 /// The model: a launch and a roof, of which the slower decides.
@@ -164,21 +198,21 @@ fn sentence(
 /// What a size takes, by the best evidence there is.
 fn head(element: Element, n: f64, model: &Model, measured: &Measured, locale: Locale) -> String {
     let bytes = n * element.bytes_moved();
-    let own = measured
-        .triton
-        .filter(|timing| element == Element::Fp16 && (timing.bytes.get() - bytes).abs() < 0.5);
+    let triton = measured.triton.as_ref();
+    let triton = triton.filter(|it| element == Element::Fp16 && (it.bytes - bytes).abs() < 0.5);
     let cold = sweep::time_at(&measured.readings, false, bytes);
-    let time = own.map(|timing| timing.time.get()).or(cold);
+    let time = triton.map(|triton| triton.time).or(cold);
     let shown = time.unwrap_or_else(|| model.time(bytes));
     let n = &number(n);
     let (bytes_text, time_text) = (&format::bytes(bytes), &format::seconds(shown));
     let share = &format::percent(model.share(bytes, shown));
     let (bytes, time) = (bytes_text, time_text);
-    match (own, cold, element) {
-        (Some(_), ..) => msg::SweepTriton {
+    match (triton, cold, element) {
+        (Some(triton), ..) => msg::SweepTriton {
             bytes,
+            device: &triton.device,
             n,
-            share,
+            share: &format::percent(triton.bytes / triton.time / triton.bandwidth),
             time,
         }
         .say(locale),
@@ -215,7 +249,7 @@ fn head(element: Element, n: f64, model: &Model, measured: &Measured, locale: Lo
 pub(super) struct Row {
     pub(super) elements: String,
     pub(super) bytes: String,
-    pub(super) what: &'static str,
+    pub(super) what: String,
     pub(super) time: String,
     pub(super) rate: String,
     pub(super) share: String,
@@ -223,7 +257,7 @@ pub(super) struct Row {
 
 /// Everything measured, as a table.
 pub(super) fn rows(measured: &Measured, gpu: &Gpu, locale: Locale) -> Vec<Row> {
-    let row = |elements: f64, bytes: f64, what, time: f64| {
+    let row = |elements: f64, bytes: f64, what, time: f64, roof: f64| {
         let rate = bytes / time;
         Row {
             elements: number(elements),
@@ -231,7 +265,7 @@ pub(super) fn rows(measured: &Measured, gpu: &Gpu, locale: Locale) -> Vec<Row> {
             what,
             time: format::seconds(time),
             rate: format::bytes_per_second(rate),
-            share: format::percent(rate / gpu.bandwidth().get()),
+            share: format::percent(rate / roof),
         }
     };
     let sweep = measured.readings.iter().map(|reading| {
@@ -240,11 +274,17 @@ pub(super) fn rows(measured: &Measured, gpu: &Gpu, locale: Locale) -> Vec<Row> {
             Cache::RotatingWithinL2 => msg::sweep_label_rotating_short(locale),
             Cache::Cold => msg::sweep_label_cold_short(locale),
         };
-        row(reading.elements, reading.bytes, what, reading.time)
+        row(
+            reading.elements,
+            reading.bytes,
+            what.into(),
+            reading.time,
+            gpu.bandwidth().get(),
+        )
     });
-    let triton = measured.triton.map(|timing| {
-        let what = msg::sweep_label_triton_short(locale);
-        row(CLAIMED_N, timing.bytes.get(), what, timing.time.get())
+    let triton = measured.triton.as_ref().map(|triton| {
+        let what = msg::sweep_label_triton_short(locale, &triton.device);
+        row(CLAIMED_N, triton.bytes, what, triton.time, triton.bandwidth)
     });
     sweep.chain(triton).collect()
 }

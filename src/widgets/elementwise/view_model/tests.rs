@@ -36,17 +36,17 @@ fn the_chapters_relu_is_counted_in_two_ways() {
         &text,
         &[
             "8 B",
-            "3 operations",
+            "3 FLOP",
             "0.375 FLOP/B",
             "9.56",
             "<m>",
             "765 GFLOPS",
-            "74 more",
+            "Another 74 FLOP",
         ],
     );
     has(
         &says("", 1),
-        &["3 operations it sees 2", "0.375 FLOP/B", "0.25 FLOP/B"],
+        &["3 FLOP it sees 2", "0.375 FLOP/B", "0.25 FLOP/B"],
     );
     let own = seen.own.unwrap();
     assert!((own[0] - 0.375).abs() < 1e-12 && (own[1] - 2.039e12 * 0.375).abs() < 1e3);
@@ -62,7 +62,10 @@ fn the_chapters_relu_is_counted_in_two_ways() {
 /// 3 + 73 = 76 FLOP over 8 B are 9.5, left of 9.56; one more is 9.625.
 #[test]
 fn the_slider_crosses_the_ridge_of_the_cuda_cores() {
-    has(&says("extra=73", 0), &["9.5 FLOP/B", "<m>", "Only 1 more"]);
+    has(
+        &says("extra=73", 0),
+        &["9.5 FLOP/B", "<m>", "Another 1 FLOP"],
+    );
     has(
         &says("extra=74", 0),
         &[
@@ -109,7 +112,7 @@ fn every_tensor_has_its_own_type() {
 #[test]
 fn gelu_comes_near_the_ridge() {
     let query = "expr=0.5*x*(1%2Btanh(0.7979*(x%2B0.044715*x^3)))";
-    has(&says(query, 0), &["9 operations", "2.25 FLOP/B"]);
+    has(&says(query, 0), &["9 FLOP", "2.25 FLOP/B"]);
     has(&says(query, 1), &["it sees 8", "2 FLOP/B"]);
 }
 

@@ -113,14 +113,14 @@ impl Chart<'_> {
                 msg::sweep_label_claim_short(locale, share),
             ),
         });
-        if let Some(timing) = measured.triton {
+        if let Some(triton) = &measured.triton {
             all.push(points(
-                vec![self.at(timing.bytes.get(), timing.time.get())],
+                vec![self.at(triton.bytes, triton.time)],
                 Shape::Triangle,
                 true,
                 Label::new(
-                    msg::sweep_label_triton(locale),
-                    msg::sweep_label_triton_short(locale),
+                    msg::sweep_label_triton(locale, &triton.device),
+                    msg::sweep_label_triton_short(locale, &triton.device),
                 ),
             ));
         }

@@ -8,7 +8,10 @@ use ridgepoint_model::hardware;
 fn measured() -> Measured {
     Measured {
         readings: sweep::parse(sweep::tests::TEXT).unwrap(),
-        triton: timings::timing(timings::tests::TEXT, "vector_add_fp16_1Mi"),
+        triton: Triton::of(&Times {
+            text: Some(timings::tests::TEXT.into()),
+            own: None,
+        }),
     }
 }
 
@@ -145,4 +148,25 @@ fn the_table_has_every_measurement() {
     assert_eq!(rows.len(), 39);
     assert_eq!(rows[38].rate, "1.02\u{a0}TB/s");
     assert_eq!(rows[38].share, "21.2\u{a0}%");
+}
+
+/// 6 · 2^20 B in 10 µs are 629 GB/s, 30.9 % of an A100's 2.039 TB/s.
+#[test]
+fn a_run_of_ones_own_is_held_against_its_own_roof() {
+    let measured = Measured {
+        triton: Triton::of(&timings::tests::times_of_an_a100()),
+        ..measured()
+    };
+    let state = State {
+        element: Element::Fp16,
+        ..State::initial()
+    };
+    let said = show(&state, CLAIMED_N, h200(), &measured, Locale::En).sentence;
+    let said = said.replace('\u{a0}', " ");
+    for part in ["A100-SXM4-80GB", "10 µs", "30.9 %"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let last = rows(&measured, h200(), Locale::Zh).pop().unwrap();
+    assert!(last.what.contains("A100-SXM4-80GB"));
+    assert_eq!(last.share.replace('\u{a0}', " "), "30.9 %");
 }

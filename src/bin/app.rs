@@ -1,5 +1,0 @@
-//! Brings a written page to life.
-
-fn main() {
-    ridgepoint::alive::start();
-}

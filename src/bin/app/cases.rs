@@ -1,0 +1,9 @@
+//! Brings the pages of sections 11.7 and 11.8 to life.
+
+use ridgepoint::widgets::{App, CASES};
+
+static TOOLS: &[&App] = &[&CASES];
+
+fn main() {
+    ridgepoint::alive::start(TOOLS);
+}

@@ -1,0 +1,66 @@
+//! Tables and lists of a case, as HTML.
+
+use crate::{
+    rich::rich,
+    widgets::evidence::{element, escape},
+};
+
+/// A table that is always seen, in a region that scrolls. The first cell of a row is
+/// its head; cells are HTML.
+pub(in crate::widgets) fn open_table(
+    caption: &str,
+    heads: &[&str],
+    rows: &[Vec<String>],
+) -> String {
+    let head: String = heads
+        .iter()
+        .map(|head| element("th scope=\"col\"", &escape(head)))
+        .collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().enumerate().map(|(place, cell)| {
+            let tag = if place == 0 { "th scope=\"row\"" } else { "td" };
+            element(tag, cell)
+        });
+        element("tr", &cells.collect::<String>())
+    };
+    let body: String = rows.iter().map(line).collect();
+    let table = [
+        element("thead", &element("tr", &head)),
+        element("tbody", &body),
+    ];
+    let tag = format!(
+        "div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"",
+        escape(caption)
+    );
+    element(&tag, &element("table", &table.concat()))
+}
+
+/// A number of a kind: `claimed`, `measured`, or of the model.
+pub(in crate::widgets) fn figure(kind: &str, text: &str) -> String {
+    let tag = format!("span class=\"num {kind}\"");
+    element(&tag, &escape(text))
+}
+
+/// Paragraphs with the marks of the bounds.
+pub(super) fn notes(sentences: &[String]) -> String {
+    let notes = sentences.iter().map(|text| element("p", &rich(text)));
+    notes.collect()
+}
+
+/// A list under a word.
+pub(super) fn list(class: &str, head: &str, items: &[String]) -> String {
+    let items: String = items
+        .iter()
+        .map(|item| element("li", &rich(item)))
+        .collect();
+    let tag = format!("div class=\"{class}\"");
+    element(
+        &tag,
+        &(element("b", &escape(head)) + &element("ul", &items)),
+    )
+}
+
+/// Where figures come from.
+pub(super) fn source(text: &str) -> String {
+    element("p class=\"source\"", &escape(text))
+}

@@ -1,0 +1,483 @@
+//! From work and time to a verdict: pure, so that it is tested without a browser.
+
+use super::{
+    rate, snippet,
+    work::{Problem, Work, read},
+};
+use crate::{
+    messages as msg,
+    widgets::{
+        evidence::{State, element, escape},
+        timings::Times,
+    },
+};
+use ridgepoint_course::locale::Locale;
+use ridgepoint_model::{
+    format,
+    measurement::{Measurement, Refusal, TOLERANCE, Utilisation, judge},
+    message::Message,
+    roofline::Bound,
+    units::{Bytes, BytesPerSecond, Flops, FlopsPerSecond},
+    utilisation::{Difference, RULES, Rule, RuleFor, differences, rules_for, time_slip},
+};
+
+/// A launch takes about as long, s. Where a roof allows less, the launch decides.
+const LAUNCH: f64 = 4e-6;
+
+/// Everything that changes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Shown {
+    /// The verdict in a word or two.
+    pub(super) verdict: String,
+    pub(super) refused: bool,
+    /// Why; `<m>` and `<c>` mark the bound.
+    pub(super) sentence: String,
+    /// The meters and what belongs to them.
+    pub(super) html: String,
+    /// The chapter's rules.
+    pub(super) rules: String,
+    pub(super) snippet: String,
+    /// Why nothing new is shown; empty where it is.
+    pub(super) wrong: String,
+}
+
+/// Shows what is set; where that cannot be, what was shown `before`, and why.
+pub(super) fn show(state: &State, times: &Times, before: Option<&Shown>, locale: Locale) -> Shown {
+    let shown = read(state, locale).and_then(|work| of(state, &work, times, locale));
+    shown.unwrap_or_else(|problem| Shown {
+        wrong: match problem {
+            Problem::Unread => msg::util_unread(locale).into(),
+            Problem::Said(said) => said,
+        },
+        ..before.cloned().unwrap_or_default()
+    })
+}
+
+fn of(state: &State, work: &Work, times: &Times, locale: Locale) -> Result<Shown, Problem> {
+    let snippet = snippet::write(state, work, locale)?;
+    let measurement = work.measurement();
+    let verdict = judge(&measurement, &work.context);
+    let bound = bound(work);
+    let (utilisation, refusal) = match &verdict {
+        Ok(utilisation) => (*utilisation, None),
+        Err(refusal) => (refusal.utilisation, Some(refusal)),
+    };
+    let mut html = meters(work, &utilisation, bound, locale);
+    html += &refusal.map_or_else(String::new, |refusal| causes(refusal, locale));
+    html += &printed(work, locale);
+    html += &counted(work, locale);
+    html += &numbers(work, locale);
+    Ok(Shown {
+        verdict: headline(&utilisation, bound, refusal.is_some(), locale),
+        refused: refusal.is_some(),
+        sentence: match refusal {
+            Some(refusal) => msg::say(locale, &refusal.message()),
+            None => sentence(work, &utilisation, bound, locale),
+        },
+        html,
+        rules: rules(work, &utilisation, bound, times, locale),
+        snippet,
+        wrong: String::new(),
+    })
+}
+
+/// Which side of the ridge it lies on; what computes nothing is bound by memory.
+fn bound(work: &Work) -> Bound {
+    if work.computes {
+        work.count.bound(&work.context.roof())
+    } else {
+        Bound::Memory
+    }
+}
+
+fn headline(utilisation: &Utilisation, bound: Bound, refused: bool, locale: Locale) -> String {
+    if refused {
+        return msg::util_impossible(locale).into();
+    }
+    let share = format::percent(utilisation.of_roof);
+    match bound {
+        Bound::Compute => msg::util_of_compute(locale, &share),
+        Bound::Memory => msg::util_of_memory(locale, &share),
+    }
+}
+
+fn sentence(work: &Work, utilisation: &Utilisation, bound: Bound, locale: Locale) -> String {
+    let roof = work.context.roof();
+    let floor = floor(work);
+    let times = &format::number(work.time.get() / floor, 3);
+    let (intensity, ridge) = (work.count.intensity(), roof.ridge());
+    let said = if !work.computes {
+        msg::UtilSaysCopy {
+            floor: &format::seconds(floor),
+            times,
+        }
+        .say(locale)
+    } else {
+        let (floor, intensity, ridge) = (
+            &format::seconds(floor),
+            &intensity.to_string(),
+            &ridge.to_string(),
+        );
+        match bound {
+            Bound::Compute => msg::UtilSaysCompute {
+                floor,
+                intensity,
+                ridge,
+                times,
+            }
+            .say(locale),
+            Bound::Memory => msg::UtilSaysMemory {
+                floor,
+                intensity,
+                ridge,
+                times,
+            }
+            .say(locale),
+        }
+    };
+    let mut all = said;
+    if floor < LAUNCH {
+        all += &msg::UtilLaunch {
+            floor: &format::seconds(floor),
+            launch: &format::seconds(LAUNCH),
+        }
+        .say(locale);
+    } else if let Some(slip) = time_slip(utilisation, work.time) {
+        all += " ";
+        all += &msg::say(locale, &slip);
+    }
+    all
+}
+
+/// The least time below the roof, s.
+fn floor(work: &Work) -> f64 {
+    let floor = work.count.floor(&work.context.roof());
+    if work.computes {
+        floor.floor().get()
+    } else {
+        floor.memory.get()
+    }
+}
+
+/// A share of a roof as a bar with its figures.
+fn meter(name: &str, rate: &str, limit: &str, share: f64, decides: bool, locale: Locale) -> String {
+    let width = format!("b style=\"width:{:.2}%\"", share.min(1.0) * 100.0);
+    let over = if share > 1.0 { " class=\"over\"" } else { "" };
+    let mut title = element("span", &escape(name));
+    if decides {
+        title += &element("em", &escape(msg::util_decides(locale)));
+    }
+    let figures = msg::UtilMeter { limit, rate }.say(locale);
+    let inner = [
+        element("dt", &title),
+        element(
+            "dd",
+            &[
+                element(
+                    &format!("i aria-hidden=\"true\"{over}"),
+                    &element(&width, ""),
+                ),
+                element("output", &format::percent(share)),
+                element("small", &escape(&figures)),
+            ]
+            .concat(),
+        ),
+    ];
+    inner.concat()
+}
+
+fn meters(work: &Work, utilisation: &Utilisation, bound: Bound, locale: Locale) -> String {
+    let roof = work.context.roof();
+    let mut list = String::new();
+    if let (true, Some(share)) = (work.computes, utilisation.of_compute) {
+        let rate = work.count.flops / work.time;
+        let name = msg::UtilMeterCompute {
+            engine: work.engine.label(),
+            precision: work.arithmetic.label(),
+        };
+        list += &meter(
+            &name.say(locale),
+            &format::flops_per_second_digits(rate.get(), 4),
+            &roof.compute.to_string(),
+            share,
+            bound == Bound::Compute,
+            locale,
+        );
+    }
+    let mut bandwidth = |name: &str, bytes: Bytes, decides: bool| {
+        let rate = bytes / work.time;
+        list += &meter(
+            name,
+            &format::bytes_per_second_digits(rate.get(), 4),
+            &roof.bandwidth.to_string(),
+            rate / roof.bandwidth,
+            decides,
+            locale,
+        );
+    };
+    let decides = bound == Bound::Memory;
+    bandwidth(
+        msg::util_meter_bandwidth(locale),
+        work.count.bytes(),
+        decides,
+    );
+    if let Some(moved) = &work.moved {
+        bandwidth(msg::util_meter_counted(locale), moved.bytes(), false);
+    }
+    element("dl class=\"meters\"", &list)
+}
+
+fn list(title: &str, lines: impl Iterator<Item = String>) -> String {
+    let items: String = lines.map(|line| element("li", &escape(&line))).collect();
+    if items.is_empty() {
+        return items;
+    }
+    element("p", &escape(title)) + &element("ul", &items)
+}
+
+/// What may have gone wrong with a point above its roof.
+fn causes(refusal: &Refusal, locale: Locale) -> String {
+    let lines = refusal
+        .causes
+        .iter()
+        .map(|cause| msg::say(locale, &cause.message));
+    list(msg::util_causes(locale), lines)
+}
+
+/// The rate that a program printed, beside ours.
+fn printed(work: &Work, locale: Locale) -> String {
+    let Some((printed, is_bandwidth)) = work.rate else {
+        return String::new();
+    };
+    if !is_bandwidth && !work.computes {
+        return element("p", &escape(msg::util_no_flop(locale)));
+    }
+    let right = if is_bandwidth {
+        (work.count.bytes() / work.time).get()
+    } else {
+        (work.count.flops / work.time).get()
+    };
+    let said = rate::says(printed, right, is_bandwidth, locale);
+    let mut html = element("p", &escape(&said));
+    // A figure above the roof is refused for itself, whatever the time says.
+    if let Some(Err(refusal)) =
+        alone(work, printed, is_bandwidth).map(|it| judge(&it, &work.context))
+    {
+        html += &element("p", &escape(&above(&refusal, locale)));
+    }
+    html
+}
+
+fn alone(work: &Work, printed: f64, is_bandwidth: bool) -> Option<Measurement> {
+    Some(if is_bandwidth {
+        Measurement::of_traffic(BytesPerSecond::new(printed).ok()? * work.time, work.time)
+    } else {
+        Measurement::of_work(FlopsPerSecond::new(printed).ok()? * work.time, work.time)
+    })
+}
+
+fn above(refusal: &Refusal, locale: Locale) -> String {
+    let Message { args, .. } = refusal.message();
+    let arg = |name| {
+        let found = args.iter().find(|(key, _)| *key == name);
+        found.map_or("", |(_, value)| value.as_str())
+    };
+    let (achieved, limit, share) = (arg("achieved"), arg("limit"), arg("share"));
+    msg::UtilRateAbove {
+        achieved,
+        limit,
+        share,
+    }
+    .say(locale)
+}
+
+/// The algorithm's bytes beside those that were counted.
+fn counted(work: &Work, locale: Locale) -> String {
+    let Some(moved) = &work.moved else {
+        return String::new();
+    };
+    let needed = work.count.bytes();
+    let said = msg::UtilCounted {
+        counted: &moved.bytes().to_string(),
+        needed: &needed.to_string(),
+        times: &format::number(moved.bytes() / needed, 3),
+    };
+    let found = differences(&work.count, moved, Some(work.gpu));
+    let reasons = found
+        .iter()
+        .map(|one: &Difference| msg::say(locale, &one.message));
+    let title = if found.is_empty() {
+        msg::util_agree(locale)
+    } else {
+        msg::util_reasons(locale)
+    };
+    let reasons = list(title, reasons);
+    let title = if found.is_empty() {
+        element("p", &escape(title))
+    } else {
+        String::new()
+    };
+    element("p", &escape(&said.say(locale))) + &title + &reasons
+}
+
+fn numbers(work: &Work, locale: Locale) -> String {
+    let pair = |name: &str, value: String| {
+        let inner = element("dt", &escape(name)) + &element("dd", &escape(&value));
+        element("div", &inner)
+    };
+    let mut list = String::new();
+    if work.computes {
+        let flops: Flops = work.count.flops;
+        list += &pair(msg::own_flop(locale), format::flops_digits(flops.get(), 4));
+    }
+    list += &pair(
+        msg::own_bytes(locale),
+        format::bytes_digits(work.count.bytes().get(), 4),
+    );
+    if work.computes {
+        list += &pair(
+            msg::own_intensity(locale),
+            work.count.intensity().to_string(),
+        );
+    }
+    list += &pair(
+        msg::own_floor(locale),
+        format::seconds_digits(floor(work), 4),
+    );
+    element("dl class=\"figures\"", &list)
+}
+
+/// What a rule speaks of.
+const fn rule_name(of: RuleFor, locale: Locale) -> &'static str {
+    match of {
+        RuleFor::Elementwise => msg::util_rule_elementwise(locale),
+        RuleFor::Rows => msg::util_rule_rows(locale),
+        RuleFor::Reduction => msg::util_rule_reduction(locale),
+        RuleFor::Gemm => msg::util_rule_gemm(locale),
+        RuleFor::Attention => msg::util_rule_attention(locale),
+        RuleFor::Convolution => msg::util_rule_convolution(locale),
+        RuleFor::MemoryBound => msg::util_rule_memory(locale),
+        RuleFor::ComputeBound => msg::util_rule_compute(locale),
+    }
+}
+
+/// The chapter's rules of thumb; those that speak of this operator with its shares.
+fn rules(
+    work: &Work,
+    utilisation: &Utilisation,
+    bound: Bound,
+    times: &Times,
+    locale: Locale,
+) -> String {
+    let mine: Vec<_> = match work.rule {
+        Some(of) => rules_for(of, bound).collect(),
+        None => RULES.iter().filter(|rule| rule.of == side(bound)).collect(),
+    };
+    let heads = [
+        msg::util_head_of(locale),
+        msg::util_head_claim(locale),
+        msg::util_head_yours(locale),
+        msg::util_head_right(locale),
+    ];
+    let head: String = heads
+        .iter()
+        .map(|head| element("th scope=\"col\"", &escape(head)))
+        .collect();
+    let lines: String = RULES
+        .iter()
+        .map(|rule| {
+            let applies = mine.contains(&rule);
+            line(rule, applies, utilisation, bound, locale)
+        })
+        .collect();
+    let caption = element("caption", &escape(msg::util_rules(locale)));
+    let table = element(
+        "table",
+        &(caption + &element("thead", &element("tr", &head)) + &element("tbody", &lines)),
+    );
+    let region = format!(
+        "div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"",
+        escape(msg::util_rules(locale))
+    );
+    element("p", &escape(&thumb(&mine, bound, times, locale))) + &element(&region, &table)
+}
+
+const fn side(bound: Bound) -> RuleFor {
+    match bound {
+        Bound::Memory => RuleFor::MemoryBound,
+        Bound::Compute => RuleFor::ComputeBound,
+    }
+}
+
+fn line(
+    rule: &Rule,
+    applies: bool,
+    utilisation: &Utilisation,
+    bound: Bound,
+    locale: Locale,
+) -> String {
+    let of_roof = match rule.roof {
+        Bound::Memory => msg::util_bandwidth(locale),
+        Bound::Compute => msg::util_compute(locale),
+    };
+    let claim = element(
+        "span class=\"num claimed\"",
+        &format!("≥\u{a0}{}", format::percent(rule.least)),
+    );
+    let claim = format!("{} {claim}", escape(of_roof));
+    // What cannot be meets no rule, and misses none.
+    let is_possible = utilisation.of_roof <= 1.0 + TOLERANCE;
+    let yours = rule.share(utilisation).filter(|_| applies && is_possible);
+    let verdict = match (applies, rule.roof == bound) {
+        (false, _) => "",
+        (true, true) if !is_possible => "",
+        (true, false) => msg::util_wrong_question(locale),
+        (true, true) if rule.met(utilisation) == Some(true) => msg::util_met(locale),
+        (true, true) => msg::util_not_met(locale),
+    };
+    let cells = [
+        element(
+            "th scope=\"row\"",
+            &escape(&format!(
+                "{} ({})",
+                rule_name(rule.of, locale),
+                rule.section
+            )),
+        ),
+        element("td", &claim),
+        element("td", &yours.map_or_else(String::new, format::percent)),
+        element("td", &escape(verdict)),
+    ];
+    let tag = if applies {
+        "tr class=\"applies\""
+    } else {
+        "tr"
+    };
+    element(tag, &cells.concat())
+}
+
+/// Why they are rules of thumb: they contradict each other, and one asks the wrong
+/// question.
+fn thumb(mine: &[&Rule], bound: Bound, times: &Times, locale: Locale) -> String {
+    let mut said = msg::util_thumb(locale).to_owned();
+    let copy = times.h200("copy_d2d_4GiB").zip(times.gpu(false));
+    if let Some((copy, gpu)) = copy {
+        let rate = copy.bytes / copy.time;
+        said += &msg::UtilThumbCopy {
+            device: gpu.short_name,
+            share: &format::percent(rate / gpu.bandwidth()),
+        }
+        .say(locale);
+    }
+    if mine
+        .iter()
+        .any(|rule| rule.of == RuleFor::Attention && rule.roof != bound)
+    {
+        said += msg::util_thumb_attention(locale);
+    }
+    said
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
