@@ -194,10 +194,20 @@ impl Measure {
 
     /// Where the file comes in.
     fn entrance(self) -> AnyView {
-        let locale = self.locale;
-        let (file, paste) = (self.id("file"), self.id("paste"));
-        let drop = self.id("drop");
-        let note = self.id("note");
+        let wrong = flag(move || self.said.with(|said| matches!(said, Said::Wrong(_))));
+        view! {
+            <div class="entrance">
+                {self.chosen()} {self.pasted(wrong)}
+                <p class="field-note" id=self.id("note") class:wrong=wrong role="status">
+                    {text(move || self.sentence())}
+                </p>
+            </div>
+        }
+        .into_any()
+    }
+
+    fn chosen(self) -> AnyView {
+        let (file, drop, note) = (self.id("file"), self.id("drop"), self.id("note"));
         let choose = move |event: web_sys::Event| {
             let input = event
                 .target()
@@ -208,6 +218,28 @@ impl Measure {
                 input.set_value("");
             }
         };
+        view! {
+            <div class="field">
+                <span class="question" id=drop.clone()>
+                    {msg::measure_drop(self.locale)}
+                </span>
+                <input
+                    type="file"
+                    id=file.clone()
+                    accept=".json,application/json"
+                    aria-describedby=format!("{drop} {note}")
+                    on:change=choose
+                />
+                <label class="file" for=file>
+                    {msg::measure_choose(self.locale)}
+                </label>
+            </div>
+        }
+        .into_any()
+    }
+
+    fn pasted(self, wrong: Signal<bool>) -> AnyView {
+        let paste = self.id("paste");
         let typed = move |value: String| {
             self.pasted.set(value.clone());
             if value.trim().is_empty() {
@@ -216,40 +248,19 @@ impl Measure {
                 self.take(&value);
             }
         };
-        let wrong = flag(move || self.said.with(|said| matches!(said, Said::Wrong(_))));
         view! {
-            <div class="entrance">
-                <div class="field">
-                    <span class="question" id=drop.clone()>
-                        {msg::measure_drop(locale)}
-                    </span>
-                    <input
-                        type="file"
-                        id=file.clone()
-                        accept=".json,application/json"
-                        aria-describedby=format!("{drop} {note}")
-                        on:change=choose
-                    />
-                    <label class="file" for=file>
-                        {msg::measure_choose(locale)}
-                    </label>
-                </div>
-                <div class="field">
-                    <label for=paste.clone()>{msg::measure_paste(locale)}</label>
-                    <textarea
-                        id=paste
-                        rows="3"
-                        spellcheck="false"
-                        autocapitalize="off"
-                        prop:value=self.pasted
-                        aria-invalid=aria(move || wrong.get())
-                        aria-describedby=note.clone()
-                        on:input:target=move |event| typed(event.target().value())
-                    ></textarea>
-                </div>
-                <p class="field-note" id=note class:wrong=wrong role="status">
-                    {text(move || self.sentence())}
-                </p>
+            <div class="field">
+                <label for=paste.clone()>{msg::measure_paste(self.locale)}</label>
+                <textarea
+                    id=paste
+                    rows="3"
+                    spellcheck="false"
+                    autocapitalize="off"
+                    prop:value=self.pasted
+                    aria-invalid=aria(move || wrong.get())
+                    aria-describedby=self.id("note")
+                    on:input:target=move |event| typed(event.target().value())
+                ></textarea>
             </div>
         }
         .into_any()

@@ -3,6 +3,7 @@
 
 mod presets;
 mod rate;
+mod rules;
 mod snippet;
 mod view_model;
 mod work;

@@ -1,6 +1,9 @@
 //! The figures that are held against each other, each with its kind and source.
 
-use crate::widgets::{evidence::csv, timings};
+use crate::widgets::{
+    evidence::csv,
+    timings::{self, Times},
+};
 use ridgepoint_model::{
     ModelError,
     hardware::{self, Engine, Gpu, Precision, Sparsity},
@@ -54,7 +57,7 @@ pub(super) const CASE: Attention = Attention::new(16, 16, 2048, 128, Precision::
 pub(super) const BLOCK_ROWS: u64 = 128;
 
 /// A board with its roof in FP16.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Board {
     pub(super) name: &'static str,
     pub(super) roof: Roof,
@@ -115,6 +118,31 @@ pub(super) struct Measured {
     pub(super) triton: Option<FlopsPerSecond>,
     pub(super) cudnn: Option<FlopsPerSecond>,
     pub(super) counters: Option<Counters>,
+    /// What the reader's own board did.
+    pub(super) own: Option<Own>,
+}
+
+/// The same kernels on the reader's board, where it has a roof.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Own {
+    pub(super) board: Board,
+    pub(super) triton: Option<FlopsPerSecond>,
+    pub(super) cudnn: Option<FlopsPerSecond>,
+}
+
+impl Own {
+    pub(super) fn of(times: &Times) -> Option<Self> {
+        let rate = |case| {
+            let timing = times.timing(case).filter(|timing| timing.own)?;
+            Some(timing.flops? / timing.time)
+        };
+        let own = Self {
+            board: Board::new(times.gpu(true)?.id).ok()?,
+            triton: rate(TRITON),
+            cudnn: rate(CUDNN),
+        };
+        own.triton.or(own.cudnn).map(|_| own)
+    }
 }
 
 /// The rate of a timed kernel.

@@ -10,6 +10,7 @@ fn measured() -> Measured {
         triton: figures::rate(timings::tests::TEXT, figures::TRITON),
         cudnn: figures::rate(timings::tests::TEXT, figures::CUDNN),
         counters: Counters::of(COUNTERS),
+        own: None,
     }
 }
 
@@ -139,4 +140,33 @@ fn a_damaged_file_is_no_measurement() {
     );
     assert_eq!(Counters::of(&COUNTERS.replace("402684416", "-1")), None);
     assert!(read(SETTINGS, &Props::parse("step=7")).is_err());
+}
+
+/// 549.76 GFLOP in 2.9 ms are 190 TFLOPS, above the chapter's 177 for an A100.
+#[test]
+fn a_run_of_ones_own_stands_beside_the_others() {
+    let case = |name| {
+        format!(
+            "{{\"name\": \"{name}\", \"us\": 2900, \"flop\": 549755813888, \"bytes\": 536870912}}"
+        )
+    };
+    let own = |device: &str, name| {
+        let run = crate::measured::tests::run_of(device, &case(name));
+        Own::of(&timings::Times {
+            text: Some(timings::tests::TEXT.into()),
+            own: crate::measured::Run::read(&run).ok(),
+        })
+    };
+    let seen = Measured {
+        own: own("NVIDIA A100-SXM4-80GB", figures::TRITON),
+        ..measured()
+    };
+    let rows = view_model::rows(&Boards::new().unwrap(), &seen, Locale::En);
+    let mine = rows.last().unwrap();
+    assert_eq!((rows.len(), mine[0].as_str()), (6, "A100"));
+    has(&mine[1], &["Triton", "your run"]);
+    has(&mine[3], &["190 TFLOPS"]);
+    // No board, no roof; no kernel, no row.
+    assert_eq!(own("NVIDIA B200", figures::TRITON), None);
+    assert_eq!(own("NVIDIA A100-SXM4-80GB", "copy_d2d_4GiB"), None);
 }

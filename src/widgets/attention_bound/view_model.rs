@@ -50,18 +50,25 @@ fn runs(boards: &Boards, measured: &Measured, locale: Locale) -> Vec<Run> {
             published::FA3_H100,
         ),
     ];
-    let timed = [
-        (msg::attention_bound_by_triton(locale), measured.triton),
-        (msg::attention_bound_by_cudnn(locale), measured.cudnn),
+    let names = [
+        msg::attention_bound_by_triton(locale),
+        msg::attention_bound_by_cudnn(locale),
     ];
-    runs.extend(timed.into_iter().filter_map(|(who, rate)| {
-        Some(Run {
-            board: boards.h200,
-            who: who.to_owned(),
-            kind: Kind::Measured,
-            rate: rate?.get(),
-        })
-    }));
+    let mut timed = |board: Board, mine: &str, rates: [Option<FlopsPerSecond>; 2]| {
+        runs.extend(names.into_iter().zip(rates).filter_map(|(who, rate)| {
+            Some(Run {
+                board,
+                who: format!("{who}{mine}"),
+                kind: Kind::Measured,
+                rate: rate?.get(),
+            })
+        }));
+    };
+    timed(boards.h200, "", [measured.triton, measured.cudnn]);
+    if let Some(own) = measured.own {
+        let mine = msg::attention_bound_mine(locale);
+        timed(own.board, mine, [own.triton, own.cudnn]);
+    }
     runs
 }
 
