@@ -2,29 +2,23 @@
 //! towards the L2 cache it has two intensities, and its exponentials are a roof too.
 
 mod html;
-mod sight;
 mod view_model;
 
 use super::{
     LabTexts, Widget,
     evidence::{Allowed, Parts, Setting, State, Tool, bar, frame, pick, read, table},
+    under_roof::{AT, boards, chart, field, html, lasting, refuse, sentence, size, wrong},
 };
-use crate::{
-    field::{Entry, NumberField},
-    messages as msg,
-    reactive::text,
-};
+use crate::messages as msg;
 use leptos::prelude::*;
 use ridgepoint_course::{
     locale::Locale,
-    number::Field,
     props::{PropError, Props},
 };
 use ridgepoint_model::{
-    hardware::{self, GPUS, Precision},
-    intensity::{self, Attention, Pass},
+    hardware::{self, Precision},
+    intensity::{Attention, Pass},
 };
-use sight::{Sight, lasting};
 use view_model::Case;
 
 /// One line of the widget table.
@@ -39,9 +33,6 @@ pub(super) const WIDGET: Widget = Widget {
     view,
 };
 
-/// Where the reader looks, FLOP/B; empty while they look at the kernel itself.
-const AT: &str = "at";
-
 /// The sizes, by their keys, as the chapter's case 4 has them.
 const SIZES: [(&str, &str); 7] = [
     ("batch", "16"),
@@ -53,18 +44,18 @@ const SIZES: [(&str, &str); 7] = [
     ("br", "128"),
 ];
 
-const fn size(place: usize) -> Setting {
+const fn asked(place: usize) -> Setting {
     Setting::new(SIZES[place].0, SIZES[place].1, Allowed::Text)
 }
 
 const SETTINGS: &[Setting] = &[
-    size(0),
-    size(1),
-    size(2),
-    size(3),
-    size(4),
-    size(5),
-    size(6),
+    asked(0),
+    asked(1),
+    asked(2),
+    asked(3),
+    asked(4),
+    asked(5),
+    asked(6),
     Setting::new("type", "fp16", Allowed::One(&["fp16", "bf16", "fp8"])),
     Setting::new("causal", "no", Allowed::One(&["no", "yes"])),
     Setting::new(
@@ -124,23 +115,12 @@ fn label(key: &str, locale: Locale) -> &'static str {
     }
 }
 
-/// The sizes that are set, as numbers.
-fn sizes(state: &State, locale: Locale) -> Result<[u64; 7], String> {
-    let mut sizes = [0; 7];
-    for ((key, _), size) in SIZES.iter().zip(&mut sizes) {
-        let entry = Entry::read(state.get(key), &Field::count(), false, locale);
-        let value = entry
-            .value()
-            .ok_or_else(|| msg::attention_unread(locale, label(key, locale)))?;
-        // Up to 2⁵³, as the model counts; the field keeps fractions and zero out.
-        *size = intensity::whole(label(key, locale), value)
-            .map_err(|error| msg::say(locale, &error.message()))?;
-    }
-    Ok(sizes)
-}
-
 /// What is set, as a case of the model; a sentence where it is none.
 fn case(state: &State, locale: Locale) -> Result<Case, String> {
+    let mut sizes = [0; 7];
+    for ((key, _), value) in SIZES.iter().zip(&mut sizes) {
+        *value = size(state, key, label(key, locale), locale)?;
+    }
     let [
         batch,
         query_heads,
@@ -149,8 +129,7 @@ fn case(state: &State, locale: Locale) -> Result<Case, String> {
         keys,
         head_dim,
         block_rows,
-    ] = sizes(state, locale)?;
-    let refuse = |error: ridgepoint_model::ModelError| msg::say(locale, &error.message());
+    ] = sizes;
     let attention = Attention {
         batch,
         query_heads,
@@ -158,7 +137,7 @@ fn case(state: &State, locale: Locale) -> Result<Case, String> {
         queries,
         keys,
         head_dim,
-        precision: Precision::parse(state.get("type")).map_err(refuse)?,
+        precision: Precision::parse(state.get("type")).map_err(refuse(locale))?,
         causal: state.get("causal") == "yes",
         pass: match state.get("pass") {
             "backward" => Pass::Backward,
@@ -166,8 +145,8 @@ fn case(state: &State, locale: Locale) -> Result<Case, String> {
             _ => Pass::Forward,
         },
     };
-    let gpu = hardware::gpu(state.get("gpu")).map_err(refuse)?;
-    Case::new(attention, block_rows, gpu).map_err(refuse)
+    let gpu = hardware::gpu(state.get("gpu")).map_err(refuse(locale))?;
+    Case::new(attention, block_rows, gpu).map_err(refuse(locale))
 }
 
 /// Where a page begins, which has to be a case.
@@ -188,9 +167,9 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
 
 fn inside(tool: Tool, first: &Case) -> Parts {
     let locale = tool.locale;
-    let first = view_model::show(first, None, locale);
+    let first_rows = view_model::rows(first, locale);
     let sight = lasting(
-        first,
+        view_model::show(first, None, locale),
         Box::new(move || {
             tool.state.with(|state| {
                 let at = state.get(AT).parse().ok();
@@ -199,34 +178,49 @@ fn inside(tool: Tool, first: &Case) -> Parts {
             })
         }),
     );
-    let rows = move || sight.with(|sight| sight.rows.clone());
+    let rows = Memo::new(move |before: Option<&Vec<Vec<String>>>| {
+        let case = tool.state.with(|state| case(state, locale));
+        let last = || before.unwrap_or(&first_rows).clone();
+        case.map_or_else(|_| last(), |case| view_model::rows(&case, locale))
+    });
+    // There is no point that a hand could drag.
+    let drag = Callback::new(move |at: f64| tool.set(AT, at.to_string()));
+    let sizes: Parts = SIZES
+        .map(|(key, _)| field(tool, key, label(key, locale), None))
+        .into();
     vec![
         controls(tool),
         presets(tool),
-        sight::chart(tool, sight, msg::attention_title(locale)),
-        fields(tool, sight),
-        sight::html(sight),
-        tool.says(text(move || sight.with(|sight| sight.sentence.clone()))),
+        chart(tool, sight, msg::attention_title(locale), drag),
+        view! { <div class="fields att-sizes">{sizes}</div> }.into_any(),
+        wrong(sight),
+        html(sight),
+        sentence(tool, sight, 0),
+        sentence(tool, sight, 1),
+        sentence(tool, sight, 2),
         table(
             tool,
             msg::attention_table(locale),
-            vec![
-                msg::attention_head_way(locale),
-                "FLOP",
-                msg::roofline_bytes(locale),
-                msg::own_intensity(locale),
-                msg::attention_head_bandwidth(locale),
-                msg::roofline_ridge(locale),
-                msg::own_floor(locale),
-            ],
-            Box::new(rows),
+            heads(locale),
+            Box::new(move || rows.get()),
         ),
+    ]
+}
+
+fn heads(locale: Locale) -> Vec<&'static str> {
+    vec![
+        msg::attention_head_way(locale),
+        "FLOP",
+        msg::roofline_bytes(locale),
+        msg::own_intensity(locale),
+        msg::attention_head_bandwidth(locale),
+        msg::roofline_ridge(locale),
+        msg::own_floor(locale),
     ]
 }
 
 fn controls(tool: Tool) -> AnyView {
     let locale = tool.locale;
-    let boards = GPUS.iter().map(|gpu| (gpu.id, gpu.short_name)).collect();
     let types = vec![("fp16", "FP16"), ("bf16", "BF16"), ("fp8", "FP8")];
     let causal = vec![
         ("no", msg::attention_all(locale)),
@@ -238,7 +232,7 @@ fn controls(tool: Tool) -> AnyView {
         ("both", msg::attention_both(locale)),
     ];
     bar(vec![
-        pick(tool, "gpu", "GPU", boards),
+        pick(tool, "gpu", "GPU", boards()),
         tool.choice("type", msg::roofline_precision(locale), types),
         tool.choice("causal", msg::attention_mask(locale), causal),
         tool.choice("pass", msg::attention_pass(locale), passes),
@@ -271,30 +265,6 @@ fn presets(tool: Tool) -> AnyView {
             <span id=name.clone()>{msg::attention_presets(locale)}</span>
             {buttons.collect_view()}
         </div>
-    }
-    .into_any()
-}
-
-fn fields(tool: Tool, sight: Memo<Sight>) -> AnyView {
-    let locale = tool.locale;
-    let fields = SIZES.map(|(key, _)| {
-        let entry = Memo::new(move |_| Entry::read(&tool.get(key), &Field::count(), false, locale));
-        view! {
-            <NumberField
-                id=tool.id(key)
-                label=label(key, locale)
-                text=text(move || tool.get(key))
-                write=Callback::new(move |text: String| tool.set(key, text))
-                entry=Signal::from(entry)
-            />
-        }
-    });
-    let wrong = text(move || sight.with(|sight| sight.wrong.clone()));
-    view! {
-        <div class="fields att-sizes">{fields.collect_view()}</div>
-        <p class="att-wrong" id=tool.id("wrong") role="status">
-            {wrong}
-        </p>
     }
     .into_any()
 }

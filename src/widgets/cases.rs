@@ -6,10 +6,9 @@ use super::{
     LabTexts, Widget,
     case::study::CHAPTER,
     evidence::{Allowed, Parts, Setting, Tool, bar, frame, pick, read},
-    timings,
+    timings::{self, Times},
 };
 use crate::{
-    data::use_data,
     figure::{Hands, RooflineChart, Words},
     messages as msg,
     reactive::{held, text},
@@ -38,7 +37,7 @@ const SETTINGS: &[Setting] = &[
 
 fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let base = read(SETTINGS, props)?;
-    let times = use_data(timings::FILE);
+    let times = timings::use_times();
     Ok(frame(
         scope,
         base,
@@ -46,7 +45,7 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     ))
 }
 
-fn inside(tool: Tool, times: Signal<Option<String>>) -> Parts {
+fn inside(tool: Tool, times: Memo<Times>) -> Parts {
     let locale = tool.locale;
     let seen = held(move || {
         let (gpu, at) = tool.state.with(|state| {
@@ -55,9 +54,10 @@ fn inside(tool: Tool, times: Signal<Option<String>>) -> Parts {
                 state.get("at").parse().ok(),
             )
         });
-        let times = times.get().unwrap_or_default();
-        gpu.map(|gpu| view_model::show(gpu, &times, at, locale))
-            .unwrap_or_default()
+        times.with(|times| {
+            gpu.map(|gpu| view_model::show(gpu, times, at, locale))
+                .unwrap_or_default()
+        })
     });
     let boards = GPUS.iter().map(|gpu| (gpu.id, gpu.short_name)).collect();
     let spoken = text(move || seen.with(|seen| seen.spoken.clone()));

@@ -240,9 +240,10 @@ fn assumption(tool: Tool, kernel: &'static Kernel) -> AnyView {
 /// The link to a tool that has the kernel set, where there is one.
 fn way(tool: Tool, kernel: &'static Kernel) -> Option<AnyView> {
     let locale = tool.locale;
-    let lab = super::find(kernel.tool)?;
-    let title = lab.lab?(locale).title;
     let shell = use_shell();
+    let mut labs = shell.manifest.labs.iter();
+    let title = labs.find(|lab| lab.id == kernel.tool)?;
+    let title = title.title.get(locale).clone();
     let href = text(move || {
         let mut state = Props::parse(kernel.query);
         state.push("gpu", tool.get("gpu"));
@@ -253,7 +254,7 @@ fn way(tool: Tool, kernel: &'static Kernel) -> Option<AnyView> {
         place.query = props.to_query();
         shell.href(&place)
     });
-    Some(view! { <p><a href=href>{msg::cheat_sheet_way(locale, title)}</a></p> }.into_any())
+    Some(view! { <p><a href=href>{msg::cheat_sheet_way(locale, &title)}</a></p> }.into_any())
 }
 
 #[cfg(test)]

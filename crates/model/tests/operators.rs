@@ -39,20 +39,21 @@ fn case_four() -> Attention {
 /// The corrected table of square FP16 products on an A100 (audit, section 3): intensity, TFLOPS,
 /// bound, bytes, least time in µs, tiles of 128², share of SMs.
 #[rstest]
-#[case(64, 21.33, 43.5, Bound::Memory, [24.6e3, 0.012], (1, 0.009))]
-#[case(128, 42.67, 87.0, Bound::Memory, [98.3e3, 0.048], (1, 0.009))]
-#[case(256, 85.33, 174.0, Bound::Memory, [393e3, 0.193], (4, 0.037))]
-#[case(512, 170.67, 312.0, Bound::Compute, [1.57e6, 0.860], (16, 0.148))]
-#[case(1024, 341.33, 312.0, Bound::Compute, [6.29e6, 6.88], (64, 0.593))]
-#[case(2048, 682.67, 312.0, Bound::Compute, [25.2e6, 55.1], (256, 1.0))]
-#[case(4096, 1365.33, 312.0, Bound::Compute, [100.7e6, 440.5], (1024, 1.0))]
+#[case(64, 21.33, 43.5, Bound::Memory, 24.6e3, 0.012, (1, 0.009))]
+#[case(128, 42.67, 87.0, Bound::Memory, 98.3e3, 0.048, (1, 0.009))]
+#[case(256, 85.33, 174.0, Bound::Memory, 393e3, 0.193, (4, 0.037))]
+#[case(512, 170.67, 312.0, Bound::Compute, 1.57e6, 0.860, (16, 0.148))]
+#[case(1024, 341.33, 312.0, Bound::Compute, 6.29e6, 6.88, (64, 0.593))]
+#[case(2048, 682.67, 312.0, Bound::Compute, 25.2e6, 55.1, (256, 1.0))]
+#[case(4096, 1365.33, 312.0, Bound::Compute, 100.7e6, 440.5, (1024, 1.0))]
 fn table_of_square_products(
     #[case] side: u64,
     #[case] ai: f64,
     #[case] tflops: f64,
     #[case] bound: Bound,
-    #[case] [bytes, microseconds]: [f64; 2],
-    #[case] (tiles, share): (u64, f64),
+    #[case] bytes: f64,
+    #[case] microseconds: f64,
+    #[case] filled: (u64, f64),
 ) {
     let gemm = Gemm::square(side, FP16);
     let (count, roof) = (gemm.count().unwrap(), gemm.roof(a100()).unwrap());
@@ -63,8 +64,8 @@ fn table_of_square_products(
     // 0.012 has two digits.
     close(count.floor(&roof).floor().get(), microseconds * 1e-6, 5e-3);
     let waves = gemm.fill(a100(), 128, 128).unwrap();
-    assert_eq!(waves.grid, tiles);
-    assert!((waves.filled() - share).abs() < 5.1e-4);
+    assert_eq!(waves.grid, filled.0);
+    assert!((waves.filled() - filled.1).abs() < 5.1e-4);
     // 2.4 waves of 256 tiles over 108 SMs.
     if side == 2048 {
         close(waves.exact(), 2.37, 1e-3);

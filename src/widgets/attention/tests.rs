@@ -1,19 +1,26 @@
 use super::*;
+use crate::widgets::under_roof::Sight;
 
-/// The sight of a link, in plain spaces.
-fn seen(query: &str, locale: Locale) -> Sight {
+/// What a link shows: the sight with its sentences as one, and the table.
+struct Seen {
+    sight: Sight,
+    sentence: String,
+    html: String,
+    rows: Vec<Vec<String>>,
+}
+
+/// The same, in plain spaces.
+fn seen(query: &str, locale: Locale) -> Seen {
     let (_, case) = begin(&Props::parse(query)).unwrap();
-    let mut sight = view_model::show(&case, None, locale);
+    let sight = view_model::show(&case, None, locale);
     let plain = |text: &String| text.replace(['\u{a0}', '\u{202f}'], " ");
-    sight.sentence = plain(&sight.sentence);
-    sight.html = plain(&sight.html);
-    sight.spoken = plain(&sight.spoken);
-    sight.rows = sight
-        .rows
-        .iter()
-        .map(|row| row.iter().map(plain).collect())
-        .collect();
-    sight
+    let rows = view_model::rows(&case, locale).into_iter();
+    Seen {
+        sentence: plain(&sight.sentences.concat()),
+        html: plain(&sight.html),
+        rows: rows.map(|row| row.iter().map(plain).collect()).collect(),
+        sight,
+    }
 }
 
 fn has(text: &str, parts: &[&str]) {
@@ -58,14 +65,14 @@ fn case_4_on_an_a100() {
 #[test]
 fn two_points_and_three_roofs_are_drawn() {
     let sight = seen("", Locale::En);
-    let points = &sight.figure.points;
+    let points = &sight.sight.figure.points;
     assert_eq!(points.len(), 2);
     assert!((points[0].intensity - 120.4706).abs() < 1e-3);
     assert!((points[1].intensity - 1024.0).abs() < 1e-9);
     for point in points {
         assert!((point.performance / 312e12 - 1.0).abs() < 1e-9);
     }
-    let line = &sight.figure.roofs[0];
+    let line = &sight.sight.figure.roofs[0];
     assert!((line.cache.as_ref().unwrap().bandwidth / 7.2192e12 - 1.0).abs() < 1e-9);
     assert!((line.ceilings[1].compute / 1247.5e12 - 1.0).abs() < 1e-3);
 }
@@ -79,7 +86,7 @@ fn an_h100_has_no_published_l2_bandwidth() {
         &["555.6 µs", "160.3 µs", "277.8 µs", "not published"],
     );
     has(&sight.sentence, &["H100", "50 %", "989 TFLOPS"]);
-    assert!(sight.figure.roofs[0].cache.is_none());
+    assert!(sight.sight.figure.roofs[0].cache.is_none());
     assert_eq!(sight.rows[1][6], "not published");
 }
 
@@ -106,7 +113,7 @@ fn masks_and_passes_count() {
     // 3.5 × 549.8 = 1924 GFLOP.
     let both = seen("pass=both", Locale::En);
     has(&both.sentence, &["1.92 TFLOP", "forward pass alone"]);
-    assert_eq!((both.rows.len(), both.figure.points.len()), (1, 1));
+    assert_eq!((both.rows.len(), both.sight.figure.points.len()), (1, 1));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! From a shape to both levels, three roofs and sentences: pure, so that it is
 //! tested without a browser.
 
-use super::{html, sight::Sight};
-use crate::messages as msg;
+use super::html;
+use crate::{messages as msg, widgets::under_roof::Sight};
 use ridgepoint_charts::roofline::{
     Bound as Colour, CacheLine, Ceiling, Figure, Label, Point, PointKind, RoofLine, Texts,
 };
@@ -138,11 +138,14 @@ pub(super) fn show(case: &Case, at: Option<f64>, locale: Locale) -> Sight {
     let at = at.unwrap_or_else(|| case.work.hbm.intensity());
     Sight {
         figure: figure(case, at, locale),
-        sentence: sentence(case, locale),
+        sentences: vec![
+            hbm_sentence(case, locale),
+            tile_sentence(case, locale),
+            floor_sentence(&case.work, locale),
+        ],
         spoken: spoken(case, at, locale),
         html: html::html(&case.work, locale),
-        rows: rows(&case.work, locale),
-        wrong: String::new(),
+        ..Sight::default()
     }
 }
 
@@ -223,7 +226,7 @@ fn is_plain(attention: &Attention) -> bool {
     square && attention.pass == Pass::Forward && attention.precision.bytes() == 2.0
 }
 
-fn sentence(case: &Case, locale: Locale) -> String {
+fn hbm_sentence(case: &Case, locale: Locale) -> String {
     let (work, attention) = (&case.work, &case.attention);
     let mut text = msg::AttentionSaysHbm {
         at: &work.hbm.intensity().to_string(),
@@ -236,8 +239,7 @@ fn sentence(case: &Case, locale: Locale) -> String {
         (true, true) => text += msg::attention_says_quarter(locale),
         _ => {}
     }
-    text += &tile_sentence(case, locale);
-    text + &floor_sentence(work, locale)
+    text
 }
 
 fn tile_sentence(case: &Case, locale: Locale) -> String {
@@ -297,7 +299,9 @@ fn spoken(case: &Case, at: Intensity, locale: Locale) -> String {
     text + &msg::attention_spoken(locale, case.gpu.short_name)
 }
 
-fn rows(work: &Work, locale: Locale) -> Vec<Vec<String>> {
+/// Both levels as lines of a table.
+pub(super) fn rows(case: &Case, locale: Locale) -> Vec<Vec<String>> {
+    let work = &case.work;
     let row = |way: &str, count: &Count, bandwidth: Option<BytesPerSecond>| {
         let unknown = || msg::attention_unknown(locale).to_owned();
         let ridge = bandwidth.map(|rate| work.roof.compute / rate);

@@ -5,64 +5,70 @@ use super::{
     predict::{self, Grades, Prediction},
     study::{Kernel, Modelled, Study},
 };
-use crate::widgets::timings::{self, Timing};
+use crate::widgets::timings::Times;
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     ModelError,
-    hardware::{self, Gpu},
     units::{Bytes, BytesPerSecond, FlopsPerSecond, Seconds},
 };
 
-/// The board of the files of times and counters, and what it is called.
-pub(in crate::widgets) const BOARD: &str = "h200-sxm";
-
 /// A kernel as it was timed.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::widgets) struct Timed {
-    pub(in crate::widgets) kernel: &'static Kernel,
-    pub(in crate::widgets) time: Seconds,
+pub(super) struct Timed {
+    pub(super) kernel: &'static Kernel,
+    pub(super) time: Seconds,
     /// The algorithm's work over the time.
-    pub(in crate::widgets) rate: FlopsPerSecond,
+    pub(super) rate: FlopsPerSecond,
     /// The algorithm's traffic over the time.
-    pub(in crate::widgets) bandwidth: BytesPerSecond,
+    pub(super) bandwidth: BytesPerSecond,
 }
 
-/// What one device did in a case.
+/// What one device did in a case: the reader's where they timed it, else the H200.
 #[derive(Clone, Debug)]
-pub(in crate::widgets) struct Run {
-    pub(in crate::widgets) device: String,
+pub(super) struct Run {
+    pub(super) device: String,
+    /// Whether it is the reader's.
+    pub(super) own: bool,
     /// Its board, where the table has it.
-    pub(in crate::widgets) board: Option<Modelled>,
-    pub(in crate::widgets) timed: Vec<Timed>,
+    pub(super) board: Option<Modelled>,
+    pub(super) timed: Vec<Timed>,
 }
 
-/// What the H200 did in a case.
-///
-/// # Errors
-/// None: the table has the board.
-pub(in crate::widgets) fn run(study: Study, times: &str) -> Result<Run, ModelError> {
-    let gpu: &'static Gpu = hardware::gpu(BOARD)?;
-    let board = Modelled::new(study, gpu)?;
-    let (flops, bytes) = (board.count.flops, board.count.bytes());
-    let timed = study.kernels().iter().filter_map(|kernel| {
-        let Timing { time, .. } = timings::timing(times, kernel.case)?;
+fn run(study: Study, times: &Times) -> Run {
+    let kernels = study.kernels();
+    let own = kernels
+        .first()
+        .and_then(|kernel| times.timing(kernel.case))
+        .is_some_and(|timing| timing.own);
+    let board = times
+        .gpu(own)
+        .and_then(|gpu| Modelled::new(study, gpu).ok());
+    let timed = kernels.iter().filter_map(|kernel| {
+        // Times of two devices are not held against each other.
+        let timing = if own {
+            times.timing(kernel.case).filter(|timing| timing.own)
+        } else {
+            times.h200(kernel.case)
+        }?;
+        let count = study.count().ok()?;
         Some(Timed {
             kernel,
-            time,
-            rate: flops / time,
-            bandwidth: bytes / time,
+            time: timing.time,
+            rate: count.flops / timing.time,
+            bandwidth: count.bytes() / timing.time,
         })
     });
-    Ok(Run {
-        device: gpu.short_name.to_owned(),
+    Run {
+        device: times.device(own).to_owned(),
+        own,
         timed: timed.collect(),
-        board: Some(board),
-    })
+        board,
+    }
 }
 
 impl Run {
     /// The kernel that the chapter's figure is about.
-    pub(in crate::widgets) fn main(&self) -> Option<&Timed> {
+    pub(super) fn main(&self) -> Option<&Timed> {
         self.timed.first()
     }
 
@@ -71,7 +77,7 @@ impl Run {
     }
 
     /// The part of its own ceiling.
-    pub(in crate::widgets) fn share(&self, timed: &Timed) -> Option<f64> {
+    pub(super) fn share(&self, timed: &Timed) -> Option<f64> {
         Some(timed.rate / self.board.as_ref()?.ceiling())
     }
 }
@@ -95,7 +101,7 @@ impl Sheet {
     pub(super) fn new(
         study: Study,
         told: Prediction,
-        times: &str,
+        times: &Times,
         counted: &str,
         locale: Locale,
     ) -> Result<Self, ModelError> {
@@ -108,7 +114,7 @@ impl Sheet {
             grades: predict::grade(&case, &told)?,
             case,
             told,
-            run: run(study, times)?,
+            run: run(study, times),
             counters: counters.collect(),
         })
     }

@@ -344,5 +344,9 @@ fn measured(sheet: &Sheet) -> String {
     says.extend(wrong::refuted(sheet));
     open_table(msg::case_stage_measured(locale), &heads, &rows)
         + &notes(&says)
-        + &source(msg::case_source_times(locale))
+        + &source(&if run.own {
+            msg::case_source_own(locale, &run.device)
+        } else {
+            msg::case_source_times(locale).to_owned()
+        })
 }

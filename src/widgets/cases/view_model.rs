@@ -7,10 +7,10 @@ use crate::{
         case::{
             html::{figure, open_table},
             picture::{bound_word, colour, roof_alone, texts},
-            sheet::{self, Run},
             study::{CHAPTER, Modelled, Study},
         },
         evidence::{element, escape},
+        timings::Times,
     },
 };
 use ridgepoint_charts::roofline::{Figure, Label, Point, PointKind};
@@ -34,9 +34,11 @@ struct Reached {
     rate: f64,
     label: String,
     point: PointKind,
+    /// Whether the reader timed it.
+    own: bool,
 }
 
-pub(super) fn show(gpu: &'static Gpu, times: &str, at: Option<f64>, locale: Locale) -> Seen {
+pub(super) fn show(gpu: &'static Gpu, times: &Times, at: Option<f64>, locale: Locale) -> Seen {
     let mut cases: Vec<Modelled> = Study::ALL
         .into_iter()
         .filter_map(|study| Modelled::new(study, gpu).ok())
@@ -55,7 +57,7 @@ pub(super) fn show(gpu: &'static Gpu, times: &str, at: Option<f64>, locale: Loca
         .collect();
     let heads = [
         msg::cases_case(locale),
-        msg::case_intensity(locale),
+        msg::case_intensity_field(locale),
         msg::case_bound(locale),
         msg::case_ceiling(locale),
         msg::case_floor(locale),
@@ -64,7 +66,10 @@ pub(super) fn show(gpu: &'static Gpu, times: &str, at: Option<f64>, locale: Loca
         msg::cases_lever(locale),
     ];
     let html = open_table(msg::cases_title(locale), &heads, &rows)
-        + &element("p class=\"source\"", &escape(origin(gpu, &reached, locale)));
+        + &element(
+            "p class=\"source\"",
+            &escape(&origin(times, &reached, locale)),
+        );
     Seen {
         figure: picture(gpu, &cases, &reached, at, locale),
         sentence: sentence(gpu, &cases, locale),
@@ -75,29 +80,28 @@ pub(super) fn show(gpu: &'static Gpu, times: &str, at: Option<f64>, locale: Loca
     }
 }
 
-/// The chapter's claims are of an A100, the times of an H200.
-fn reached(case: &Modelled, times: &str, locale: Locale) -> Option<Reached> {
-    if case.gpu.id == CHAPTER {
-        let claim = case.study.claims().reached;
+/// What was timed on this board; for an A100 that nobody timed, what the chapter claims.
+fn reached(case: &Modelled, times: &Times, locale: Locale) -> Option<Reached> {
+    let kernel = case.study.kernels().first()?;
+    if let Some(timing) = times.on(case.gpu, kernel.case) {
+        let rate = case.count.flops / timing.time;
         return Some(Reached {
-            kind: "claimed",
-            text: claim.text.to_owned(),
-            rate: claim.value,
-            label: msg::case_point_claim(locale, claim.text),
-            point: PointKind::Claimed,
+            kind: "measured",
+            text: rate.to_string(),
+            rate: rate.get(),
+            label: rate.to_string(),
+            point: PointKind::Measured,
+            own: timing.own,
         });
     }
-    if case.gpu.id != sheet::BOARD {
-        return None;
-    }
-    let run: Run = sheet::run(case.study, times).ok()?;
-    let timed = run.main()?;
-    Some(Reached {
-        kind: "measured",
-        text: timed.rate.to_string(),
-        rate: timed.rate.get(),
-        label: timed.rate.to_string(),
-        point: PointKind::Measured,
+    let claim = case.study.claims().reached;
+    (case.gpu.id == CHAPTER).then(|| Reached {
+        kind: "claimed",
+        text: claim.text.to_owned(),
+        rate: claim.value,
+        label: msg::case_point_claim(locale, claim.text),
+        point: PointKind::Claimed,
+        own: false,
     })
 }
 
@@ -115,7 +119,7 @@ fn row(case: &Modelled, reached: Option<&Reached>, locale: Locale) -> Vec<String
     let none = || "—".to_owned();
     vec![
         name,
-        figure("", &format::intensity_digits(case.intensity().get(), 4)),
+        figure("", &format::number(case.intensity().get(), 4)),
         bound,
         figure("", &format::flops_per_second_digits(ceiling, 4)),
         figure("", &case.floor().floor().to_string()),
@@ -137,14 +141,23 @@ const fn lever(case: &Modelled, locale: Locale) -> &'static str {
 }
 
 /// Where the figures of what was reached come from.
-fn origin(gpu: &Gpu, reached: &[Option<Reached>], locale: Locale) -> &'static str {
-    if reached.iter().all(Option::is_none) {
-        msg::cases_no_times(locale)
-    } else if gpu.id == CHAPTER {
-        msg::cases_claims(locale)
-    } else {
-        msg::case_source_times(locale)
+fn origin(times: &Times, reached: &[Option<Reached>], locale: Locale) -> String {
+    let mut all = reached.iter().flatten();
+    let Some(first) = all.next() else {
+        return msg::cases_no_times(locale).to_owned();
+    };
+    let is_claimed = |one: &Reached| one.point == PointKind::Claimed;
+    let mut said = String::new();
+    if first.own {
+        said += &msg::case_source_own(locale, times.device(true));
+        said += " ";
+    } else if !is_claimed(first) {
+        said += msg::case_source_times(locale);
     }
+    if is_claimed(first) || all.any(is_claimed) {
+        said += msg::cases_claims(locale);
+    }
+    said
 }
 
 fn sentence(gpu: &Gpu, cases: &[Modelled], locale: Locale) -> String {
@@ -231,13 +244,15 @@ mod tests {
     use crate::widgets::timings;
     use ridgepoint_model::hardware;
 
+    fn times() -> Times {
+        Times {
+            text: Some(timings::tests::TEXT.into()),
+            own: None,
+        }
+    }
+
     fn shown(gpu: &str, locale: Locale) -> Seen {
-        show(
-            hardware::gpu(gpu).unwrap(),
-            timings::tests::TEXT,
-            None,
-            locale,
-        )
+        show(hardware::gpu(gpu).unwrap(), &times(), None, locale)
     }
 
     /// The cells of a row, without tags and with plain spaces.
@@ -276,7 +291,7 @@ mod tests {
         let seen = shown(CHAPTER, Locale::En);
         let expected = [
             [
-                "0.08333 FLOP/B",
+                "0.08333",
                 "memory-bound",
                 "169.9 GFLOPS",
                 "395 µs",
@@ -284,7 +299,7 @@ mod tests {
                 "97.1 %",
             ],
             [
-                "1.25 FLOP/B",
+                "1.25",
                 "memory-bound",
                 "2.549 TFLOPS",
                 "65.8 µs",
@@ -292,7 +307,7 @@ mod tests {
                 "94.2 %",
             ],
             [
-                "1024 FLOP/B",
+                "1024",
                 "compute-bound",
                 "312 TFLOPS",
                 "1.76 ms",
@@ -300,7 +315,7 @@ mod tests {
                 "48.1 %",
             ],
             [
-                "1365 FLOP/B",
+                "1365",
                 "compute-bound",
                 "312 TFLOPS",
                 "441 µs",
@@ -322,7 +337,7 @@ mod tests {
     /// 137.4 G / 212.064 µs = 648.1 TFLOPS: 65.5 %.
     #[test]
     fn on_an_h200_what_was_measured() {
-        let seen = shown(sheet::BOARD, Locale::Zh);
+        let seen = shown(timings::BOARD, Locale::Zh);
         let reached: Vec<_> = (0..4).map(|row| cells(&seen, row)[5..7].to_vec()).collect();
         assert_eq!(
             reached,
@@ -345,7 +360,7 @@ mod tests {
                 "{}",
                 gpu.id
             );
-            if ![CHAPTER, sheet::BOARD].contains(&gpu.id) {
+            if ![CHAPTER, timings::BOARD].contains(&gpu.id) {
                 assert!(!seen.html.contains("num claimed") && !seen.html.contains("num measured"));
                 assert!(seen.html.contains(msg::cases_no_times(Locale::En)));
             }

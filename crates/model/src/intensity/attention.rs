@@ -180,7 +180,7 @@ impl Attention {
             ("S_kv", keys),
             ("D", self.head_dim),
         ])?;
-        if query % kv != 0 {
+        if !query.is_multiple_of(kv) {
             return Err(SizeError::Heads { query, kv }.into());
         }
         if self.causal && queries > keys {

@@ -129,7 +129,7 @@ fn shown(value: f64) -> String {
 fn divisors(whole: u64, near: u64) -> String {
     // Heads are few; what is larger is not searched.
     let all = || (1..=whole.min(65_536)).filter(|divisor| whole.is_multiple_of(*divisor));
-    let below = all().rev().find(|divisor| *divisor < near);
+    let below = all().rfind(|divisor| *divisor < near);
     let above = all().find(|divisor| *divisor > near);
     let texts: Vec<_> = below
         .into_iter()

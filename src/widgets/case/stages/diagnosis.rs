@@ -64,6 +64,7 @@ fn verdict(sheet: &Sheet) -> Option<String> {
             bandwidth: &format::percent(timed.bandwidth / board.roof.bandwidth),
             bound: &marked(board.bound(), sheet),
             compute: &format::percent(timed.rate / board.roof.compute),
+            device: &run.device,
             share: &share,
         }
         .say(sheet.locale),
