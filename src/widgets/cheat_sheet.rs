@@ -241,16 +241,15 @@ fn assumption(tool: Tool, kernel: &'static Kernel) -> AnyView {
 fn way(tool: Tool, kernel: &'static Kernel) -> Option<AnyView> {
     let locale = tool.locale;
     let shell = use_shell();
-    let mut labs = shell.manifest.labs.iter();
-    let title = labs.find(|lab| lab.id == kernel.tool)?;
-    let title = title.title.get(locale).clone();
+    let page = Page::Lab(kernel.tool.into());
+    let title = shell.manifest.title(&page, locale)?.to_owned();
     let href = text(move || {
         let mut state = Props::parse(kernel.query);
         state.push("gpu", tool.get("gpu"));
         let mut props = Props::default();
         props.push("v", "1");
         props.replace_within(kernel.tool, &state);
-        let mut place = Place::new(locale, Page::Lab(kernel.tool.into()));
+        let mut place = Place::new(locale, page.clone());
         place.query = props.to_query();
         shell.href(&place)
     });

@@ -211,10 +211,7 @@ fn choices(tool: Tool, op: &str) -> Parts {
             tool.choice(
                 "causal",
                 msg::util_causal(locale),
-                vec![
-                    ("no", msg::worth_no(locale)),
-                    ("yes", msg::worth_yes(locale)),
-                ],
+                vec![("no", msg::util_no(locale)), ("yes", msg::util_yes(locale))],
             ),
             tool.choice(
                 "pass",

@@ -80,7 +80,8 @@ fn roof_beside(series: u8, case: &Modelled) -> RoofLine {
         ceilings: vec![Ceiling {
             compute: compute.get(),
             label: Label::new(format!("{name} · {compute}"), name),
-            ridge_label: Label::from(case.roof.ridge().to_string()),
+            // One of two ridges would be taken for the other.
+            ridge_label: Label::default(),
             emphasis: true,
         }],
         cache: None,

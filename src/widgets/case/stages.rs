@@ -210,6 +210,9 @@ pub(super) fn times(ratio: f64) -> String {
     format!("{}×", format::number(ratio, 3))
 }
 
+/// A claim this near to what is right is right.
+const EXACT: f64 = 5e-4;
+
 /// How far a claim is from what is right: in percent, or in times where it is far.
 fn off(claim: f64, right: f64) -> String {
     let ratio = claim / right;
@@ -221,6 +224,9 @@ fn off(claim: f64, right: f64) -> String {
         };
     }
     let part = ratio - 1.0;
+    if part.abs() < EXACT {
+        return "✓".to_owned();
+    }
     let sign = if part < 0.0 { "−" } else { "+" };
     format!("{sign}{}", format::percent_digits(part.abs(), 2))
 }

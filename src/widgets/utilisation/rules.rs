@@ -46,7 +46,6 @@ pub(super) fn html(
         msg::util_head_of(locale),
         msg::util_head_claim(locale),
         msg::util_head_yours(locale),
-        msg::util_head_right(locale),
     ];
     let head: String = heads
         .iter()
@@ -104,6 +103,11 @@ fn line(
         (true, true) if rule.met(utilisation) == Some(true) => msg::util_met(locale),
         (true, true) => msg::util_not_met(locale),
     };
+    let yours = yours.map_or_else(String::new, format::percent);
+    let verdict = match verdict {
+        "" => String::new(),
+        said => element("small", &escape(said)),
+    };
     let cells = [
         element(
             "th scope=\"row\"",
@@ -114,8 +118,7 @@ fn line(
             )),
         ),
         element("td", &claim),
-        element("td", &yours.map_or_else(String::new, format::percent)),
-        element("td", &escape(verdict)),
+        element("td", &(yours + &verdict)),
     ];
     let tag = if applies {
         "tr class=\"applies\""

@@ -98,7 +98,7 @@ fn what_cannot_be_is_refused() {
         assert!(
             !shown
                 .rules
-                .contains(&format!("<td>{}</td>", msg::util_met(locale))),
+                .contains(&format!("<small>{}</small>", msg::util_met(locale))),
             "{}",
             shown.rules
         );
@@ -163,7 +163,11 @@ fn attention_is_asked_the_wrong_question() {
         holds(&shown.verdict, &["73.7 %"]);
         holds(
             &shown.rules,
-            &["≥ 70 %", "<td>11 %</td>", msg::util_wrong_question(locale)],
+            &[
+                "≥ 70 %",
+                "<td>11 %<small>",
+                msg::util_wrong_question(locale),
+            ],
         );
         holds(&shown.rules, &[msg::util_thumb_attention(locale), "89 %"]);
         // Three lines that contradict each other, and all are claims.
