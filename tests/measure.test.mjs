@@ -54,7 +54,7 @@ class Measure {
   }
 
   note = async () => plain(await this.part("note").textContent());
-  title = async () => plain(await this.root.locator(".run > h3").textContent());
+  title = async () => plain(await this.root.locator(".run > .run-name").textContent());
   rows = async () => {
     const lines = await this.root.locator(".run tbody tr").evaluateAll((all) => all.map((line) => [...line.cells].map((cell) => cell.textContent)));
     return lines.map((line) => line.map(plain));

@@ -25,7 +25,7 @@ pub(super) fn html(run: &Run, times: &Times, own: bool, locale: Locale) -> Strin
         msg::measure_sample(locale, run.short_device())
     };
     [
-        element("h3", &escape(&title)),
+        element("p class=\"run-name\"", &escape(&title)),
         facts(run, locale),
         roof(run, locale),
         remarks(run, own, locale),
