@@ -121,6 +121,6 @@ test("the file opens in the language of the browser, and in the one last read fr
     await page.goto("about:blank");
     await page.goto(edition.root);
     await ready(page);
-    assert.equal(await shown(page), "en/index");
+    await eventually(() => shown(page), "en/index");
   });
 });

@@ -46,6 +46,9 @@ const USES = [
   ["select", ["ArrowDown", "Enter"]],
   ["input[type=checkbox]", ["Space"]],
   ["input[type=radio]:checked", ["ArrowRight"]],
+  ["input[inputmode]", ["End", "1"]],
+  ["textarea", ["a"]],
+  ["button:not(.quiet)", ["Enter"]],
 ];
 
 /** Each live part has a control whose use changes what the part says. */
