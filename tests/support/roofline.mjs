@@ -89,8 +89,9 @@ export class Roofline {
     for (const [name, text] of Object.entries(fields)) await this.field(name).fill(text);
   }
 
-  /** A digest of the canvas's pixels. */
+  /** A digest of the canvas's pixels; what is out of sight is not drawn. */
   async pixels() {
+    await this.canvas.scrollIntoViewIfNeeded();
     return this.canvas.evaluate(async (canvas) => {
       const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
       const digest = new Uint32Array(data.buffer).reduce((sum, pixel) => (sum * 31 + pixel) | 0, 7);
