@@ -126,8 +126,20 @@ pub static CASES: App = App {
     ],
 };
 
+/// Section 11.5.
+pub static PROFILER: App = App {
+    name: "app-profiler",
+    widgets: &[],
+};
+
+/// Sections 11.6 and 11.9.
+pub static WORKFLOW: App = App {
+    name: "app-workflow",
+    widgets: &[],
+};
+
 /// All of them. Each widget is in one.
-pub static APPS: &[&App] = &[&START, &INTENSITY, &OCCUPANCY, &CASES];
+pub static APPS: &[&App] = &[&START, &INTENSITY, &OCCUPANCY, &PROFILER, &WORKFLOW, &CASES];
 
 /// Every widget.
 pub fn all() -> impl Iterator<Item = &'static Widget> {

@@ -37,6 +37,7 @@ pub mod kernels;
 pub mod measurement;
 pub mod message;
 pub mod occupancy;
+pub mod profiler;
 pub mod roofline;
 pub mod units;
 pub mod utilisation;
