@@ -4,6 +4,7 @@
 //! The crosshair is a real range input over the plot: arrow keys and spoken
 //! values come with it.
 
+mod dots;
 pub(crate) mod export;
 mod points;
 
@@ -175,6 +176,36 @@ pub(crate) fn PointChart(
 ) -> impl IntoView {
     let draw: Draw = Arc::new(move |size| figure.with(|figure| figure.layout(size)).into());
     let over = move |drawing| points::picker(drawing, spoken, words.crosshair, pick).into_any();
+    chart(draw, description, words, Box::new(over))
+}
+
+/// Dots of a chart, of which a hand holds one and moves it in both directions.
+#[derive(Clone, Copy)]
+pub(crate) struct Hold {
+    /// The dots, at most [`dots::MOST`]; more are not taken hold of.
+    pub(crate) dots: Signal<Vec<[f64; 2]>>,
+    /// The place of the one that is held.
+    pub(crate) held: Signal<usize>,
+    /// Takes hold of another.
+    pub(crate) hold: Callback<usize>,
+    /// Moves the one that is held to these values of the axes.
+    pub(crate) drag: Callback<[f64; 2]>,
+}
+
+/// The roofline chart of `figure`, whose dots are dragged; the arrow keys move the one that is held
+/// along the horizontal axis.
+#[component]
+pub(crate) fn DotChart(
+    figure: Signal<Figure>,
+    /// What is seen, in a sentence.
+    description: Signal<String>,
+    /// The dot that is held, in words.
+    spoken: Signal<String>,
+    words: Words,
+    hold: Hold,
+) -> impl IntoView {
+    let draw: Draw = Arc::new(move |size| figure.with(|figure| figure.layout(size)).into());
+    let over = move |drawing| dots::handles(drawing, spoken, words.crosshair, hold).into_any();
     chart(draw, description, words, Box::new(over))
 }
 

@@ -11,6 +11,7 @@ mod attention_passes;
 mod boards;
 mod case;
 mod cases;
+mod chart_reading;
 mod cheat_sheet;
 mod controls;
 mod elementwise;
@@ -19,6 +20,7 @@ mod gemm;
 mod gemm_batch;
 mod gemm_scatter;
 mod gemm_sweep;
+mod launches;
 mod measure;
 mod occupancy;
 mod occupancy_ilp;
@@ -135,7 +137,7 @@ pub static PROFILER: App = App {
 /// Sections 11.6 and 11.9.
 pub static WORKFLOW: App = App {
     name: "app-workflow",
-    widgets: &[],
+    widgets: &[chart_reading::WIDGET],
 };
 
 /// All of them. Each widget is in one.
