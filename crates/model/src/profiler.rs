@@ -3,3 +3,5 @@
 
 pub mod reading;
 pub mod speed_of_light;
+pub mod stall;
+pub mod unit;
