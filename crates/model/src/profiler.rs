@@ -2,3 +2,8 @@
 //! command that would prove it. Nsight Compute's terms throughout.
 
 pub mod levels;
+
+pub mod reading;
+pub mod speed_of_light;
+pub mod stall;
+pub mod unit;
