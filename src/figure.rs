@@ -6,7 +6,10 @@
 
 mod dots;
 pub(crate) mod export;
+mod plane;
 mod points;
+
+pub(crate) use plane::PlaneChart;
 
 use crate::{reactive::text, shell::use_shell};
 use leptos::{ev, html, prelude::*};

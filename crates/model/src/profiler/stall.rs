@@ -223,6 +223,12 @@ impl Stalls {
         found.map(|(_, value)| *value)
     }
 
+    /// [`LATENCY`], where it was given.
+    #[must_use]
+    pub const fn latency(&self) -> Option<f64> {
+        self.latency
+    }
+
     /// The share of cycles in which a scheduler issues, where known.
     #[must_use]
     pub const fn issue(&self) -> Option<f64> {
