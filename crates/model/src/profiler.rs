@@ -2,3 +2,4 @@
 //! command that would prove it. Nsight Compute's terms throughout.
 
 pub mod autotune;
+pub mod command;
