@@ -93,8 +93,10 @@ pub struct Landing {
     pub config: Option<u64>,
     /// Why.
     pub phase: Phase,
-    /// Which launch of its phase, from 1.
+    /// Which launch of its phase, from 1; one that clears the cache goes with the one it precedes.
     pub number: u64,
+    /// It is not the kernel itself but the one that clears the L2 cache for it.
+    pub clears: bool,
 }
 
 /// An autotuner that tries some configurations, each as fast as the others.
@@ -102,6 +104,7 @@ pub struct Landing {
 pub struct Autotune {
     bench: Bench,
     configs: u64,
+    clears: bool,
 }
 
 impl Autotune {
@@ -111,7 +114,35 @@ impl Autotune {
         Self {
             bench: Bench::new(time),
             configs: configs.max(1),
+            clears: false,
         }
+    }
+
+    /// Counts the launches that clear the L2 cache as well, as a profiler without a kernel filter
+    /// does: one before each call of the estimate and before each that is timed.
+    #[must_use]
+    pub const fn unfiltered(self) -> Self {
+        Self {
+            clears: true,
+            ..self
+        }
+    }
+
+    /// Launches that count in a phase of one configuration.
+    #[must_use]
+    pub const fn of(&self, phase: Phase) -> Option<u64> {
+        let cleared = matches!(phase, Phase::Estimate | Phase::Repeat);
+        match self.bench.of(phase) {
+            Some(count) if self.clears && cleared => Some(count.saturating_mul(2)),
+            count => count,
+        }
+    }
+
+    /// Launches that count for one configuration.
+    #[must_use]
+    pub fn each(&self) -> u64 {
+        let counts = Phase::BENCH.iter().filter_map(|phase| self.of(*phase));
+        counts.fold(0, u64::saturating_add)
     }
 
     /// What each configuration launches.
@@ -128,8 +159,8 @@ impl Autotune {
 
     /// Launches before the first one of the chosen configuration: the skip that profiles it.
     #[must_use]
-    pub const fn launches(&self) -> u64 {
-        self.bench.launches().saturating_mul(self.configs)
+    pub fn launches(&self) -> u64 {
+        self.each().saturating_mul(self.configs)
     }
 
     /// The launch that is profiled after `skip` matching launches were left out.
@@ -141,23 +172,26 @@ impl Autotune {
                 config: None,
                 phase: Phase::Chosen,
                 number: (skip - all).saturating_add(1),
+                clears: false,
             };
         }
-        let each = self.bench.launches();
+        let each = self.each();
         let mut rest = skip % each;
         let mut phase = Phase::First;
         for one in Phase::BENCH {
             phase = one;
-            let count = self.bench.of(one).unwrap_or(u64::MAX);
+            let count = self.of(one).unwrap_or(u64::MAX);
             if rest < count {
                 break;
             }
             rest -= count;
         }
+        let pairs = self.clears && matches!(phase, Phase::Estimate | Phase::Repeat);
         Landing {
             config: Some(skip / each + 1),
             phase,
-            number: rest + 1,
+            number: if pairs { rest / 2 + 1 } else { rest + 1 },
+            clears: pairs && rest.is_multiple_of(2),
         }
     }
 }
@@ -226,5 +260,24 @@ mod tests {
         assert_eq!(seen(401), (Some(2), Phase::Repeat, 156));
         assert_eq!(seen(402), (None, Phase::Chosen, 1));
         assert_eq!(seen(404), (None, Phase::Chosen, 3));
+    }
+
+    /// 1; 5 pairs; 39; 156 pairs: 1 + 10 + 39 + 312 = 362 launches.
+    #[test]
+    fn without_a_filter_the_clearing_of_the_cache_counts_too() {
+        let tuner = Autotune::new(ms(0.64), 3).unfiltered();
+        assert_eq!((tuner.each(), tuner.launches()), (362, 1086));
+        let seen = |skip| {
+            let one = tuner.landing(skip);
+            (one.phase, one.number, one.clears)
+        };
+        assert_eq!(seen(0), (Phase::First, 1, false));
+        assert_eq!(seen(1), (Phase::Estimate, 1, true));
+        assert_eq!(seen(2), (Phase::Estimate, 1, false));
+        assert_eq!(seen(5), (Phase::Estimate, 3, true));
+        assert_eq!(seen(11), (Phase::WarmUp, 1, false));
+        assert_eq!(seen(50), (Phase::Repeat, 1, true));
+        assert_eq!(seen(361), (Phase::Repeat, 156, false));
+        assert_eq!(seen(1086), (Phase::Chosen, 1, false));
     }
 }
