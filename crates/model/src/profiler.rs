@@ -7,3 +7,6 @@ pub mod reading;
 pub mod speed_of_light;
 pub mod stall;
 pub mod unit;
+
+pub mod autotune;
+pub mod command;
