@@ -9,6 +9,8 @@ mod attention;
 mod attention_bound;
 mod attention_passes;
 mod boards;
+mod bytes_in_flight;
+mod calculator;
 mod case;
 mod cases;
 mod chart_reading;
@@ -21,6 +23,8 @@ mod gemm_batch;
 mod gemm_scatter;
 mod gemm_sweep;
 mod launches;
+
+mod hit_rate;
 mod measure;
 mod occupancy;
 mod occupancy_ilp;
@@ -33,6 +37,8 @@ mod says;
 mod size_sweep;
 mod speed_of_light;
 mod stalls;
+
+mod tensor_flop;
 mod timings;
 mod under_roof;
 mod utilisation;
@@ -134,6 +140,12 @@ pub static CASES: App = App {
 pub static PROFILER: App = App {
     name: "app-profiler",
     widgets: &[speed_of_light::WIDGET, stalls::WIDGET],
+
+    widgets: &[
+        tensor_flop::WIDGET,
+        hit_rate::WIDGET,
+        bytes_in_flight::WIDGET,
+    ],
 };
 
 /// Sections 11.6 and 11.9.

@@ -9,6 +9,9 @@ use crate::message::Message;
 use crate::occupancy::LaunchError;
 use crate::profiler::reading::Reading;
 
+use crate::profiler::cache::CacheError;
+use crate::profiler::tensor::MmaError;
+
 /// A question that the model cannot answer.
 ///
 /// `Display` is one English sentence for developers; [`ModelError::message`] is for readers.
@@ -108,6 +111,12 @@ pub enum ModelError {
     /// A launch that would fail, so that it has no occupancy.
     #[error(transparent)]
     Launch(#[from] LaunchError),
+    /// Passes that have no hit rate, or a hit rate that says nothing.
+    #[error(transparent)]
+    Cache(#[from] CacheError),
+    /// A text that is no tensor instruction.
+    #[error(transparent)]
+    Mma(#[from] MmaError),
     /// An occupancy that is no share of an SM.
     #[error("an occupancy is above 0 and at most 1, not {value:?}")]
     OccupancyOutOfRange {
@@ -167,6 +176,8 @@ impl ModelError {
             Self::NoExpRate { gpu } => Message::new("model.no-exp-rate").with("gpu", *gpu),
             Self::Size(reason) => reason.message(),
             Self::Launch(reason) => reason.message(),
+            Self::Cache(reason) => reason.message(),
+            Self::Mma(reason) => reason.message(),
             Self::OccupancyOutOfRange { value } => {
                 Message::new("model.occupancy-out-of-range").with("value", format::percent(*value))
             }

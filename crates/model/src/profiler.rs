@@ -10,3 +10,7 @@ pub mod unit;
 
 pub mod autotune;
 pub mod command;
+
+pub mod cache;
+pub mod latency;
+pub mod tensor;

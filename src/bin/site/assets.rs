@@ -25,6 +25,8 @@ const STYLES: &[&str] = &[
     "utilisation.css",
     "cases.css",
     "diagnosis.css",
+
+    "calculators.css",
     "print.css",
 ];
 
