@@ -22,9 +22,8 @@ mod gemm;
 mod gemm_batch;
 mod gemm_scatter;
 mod gemm_sweep;
-mod launches;
-
 mod hit_rate;
+mod launches;
 mod measure;
 mod occupancy;
 mod occupancy_ilp;
@@ -37,12 +36,13 @@ mod says;
 mod size_sweep;
 mod speed_of_light;
 mod stalls;
-
+mod summary;
 mod tensor_flop;
 mod timings;
 mod under_roof;
 mod utilisation;
 mod waves;
+mod workflow;
 mod worth_it;
 
 use leptos::prelude::*;
@@ -139,9 +139,9 @@ pub static CASES: App = App {
 /// Section 11.5.
 pub static PROFILER: App = App {
     name: "app-profiler",
-    widgets: &[speed_of_light::WIDGET, stalls::WIDGET],
-
     widgets: &[
+        speed_of_light::WIDGET,
+        stalls::WIDGET,
         tensor_flop::WIDGET,
         hit_rate::WIDGET,
         bytes_in_flight::WIDGET,
@@ -151,7 +151,7 @@ pub static PROFILER: App = App {
 /// Sections 11.6 and 11.9.
 pub static WORKFLOW: App = App {
     name: "app-workflow",
-    widgets: &[chart_reading::WIDGET],
+    widgets: &[chart_reading::WIDGET, workflow::WIDGET, summary::WIDGET],
 };
 
 /// All of them. Each widget is in one.

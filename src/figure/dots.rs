@@ -18,13 +18,6 @@ impl Drawing {
             self.y.position(y)? - self.plot.top,
         ])
     }
-
-    /// The values at a position in the plot, CSS px; those of its edge for one outside.
-    fn values_at(&self, [x, y]: [f64; 2]) -> [f64; 2] {
-        let x = self.plot.left + x.clamp(0.0, self.plot.width());
-        let y = self.plot.top + y.clamp(0.0, self.plot.height());
-        [self.x.value(x), self.y.value(y)].map(shorten)
-    }
 }
 
 /// What a hand holds: where it pressed, and where the dot lay then, CSS px.
@@ -115,7 +108,7 @@ fn handle(
             let now = client(&event);
             let at = [0, 1].map(|axis| dot[axis] + now[axis] - pressed[axis]);
             hold.drag
-                .run(drawing.with_untracked(|drawing| drawing.values_at(at)));
+                .run(drawing.with_untracked(|drawing| drawing.values_at(at).map(shorten)));
         }
     };
     view! {

@@ -10,7 +10,7 @@ use web_sys::PointerEvent;
 
 impl Drawing {
     /// The values at a position in the plot, CSS px; at its edge where it lies outside.
-    fn values_at(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+    pub(super) fn values_at(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let (width, height) = (self.plot.width(), self.plot.height());
         [
             self.x.value(self.plot.left + x.clamp(0.0, width)),

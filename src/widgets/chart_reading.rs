@@ -59,18 +59,13 @@ const SETTINGS: &[Setting] = &[
 fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let base = read(SETTINGS, props)?;
     let data = use_data(launches::FILE);
-    Ok(frame(
-        scope,
-        base,
-        Box::new(move |tool| inside(tool, data)),
-    ))
+    Ok(frame(scope, base, Box::new(move |tool| inside(tool, data))))
 }
 
 fn inside(tool: Tool, data: Signal<Option<String>>) -> Parts {
     let locale = tool.locale;
-    let dots = held(move || {
-        data.with(|text| tool.state.with(|state| Dots::of(state, text.as_deref()?)))
-    });
+    let dots =
+        held(move || data.with(|text| tool.state.with(|state| Dots::of(state, text.as_deref()?))));
     // Another kernel begins where it was counted.
     let shown = held(move || (tool.get("kernel"), tool.get("chart")));
     Effect::new(move |before: Option<(String, String)>| {

@@ -4,7 +4,7 @@
 mod kernels;
 mod own;
 mod view_model;
-mod words;
+pub(super) mod words;
 
 use super::{
     LabTexts, Widget,

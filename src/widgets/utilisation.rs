@@ -6,7 +6,7 @@ mod rate;
 mod rules;
 mod snippet;
 mod view_model;
-mod work;
+pub(super) mod work;
 
 use super::{
     LabTexts, Widget,
@@ -41,9 +41,9 @@ pub(super) const WIDGET: Widget = Widget {
     view,
 };
 
-const NO_YES: &[&str] = &["no", "yes"];
-const PASSES: &[&str] = &["forward", "backward", "both"];
-const ENGINES: &[&str] = &["cuda", "tensor"];
+pub(super) const NO_YES: &[&str] = &["no", "yes"];
+pub(super) const PASSES: &[&str] = &["forward", "backward", "both"];
+pub(super) const ENGINES: &[&str] = &["cuda", "tensor"];
 
 /// The time is that of the H200's file for the product that stands here.
 const SETTINGS: &[Setting] = &[
@@ -154,22 +154,28 @@ fn controls(tool: Tool, base: State, times: Memo<timings::Times>) -> AnyView {
             pick=fill_in
         />
     };
+    let [operators, types, boards] = picks(tool);
+    bar(vec![fill_in.into_any(), operators, types, spacer(), boards])
+}
+
+/// Operator, type and board, each as a list to choose from.
+pub(super) fn picks(tool: Tool) -> [AnyView; 3] {
+    let locale = tool.locale;
     let types = TYPES.iter().map(|word| {
         let precision = Precision::parse(word);
         (*word, precision.map_or(*word, Precision::label))
     });
     let operators = OPERATORS.iter().map(|op| (*op, operator(op, locale)));
     let boards = GPUS.iter().map(|gpu| (gpu.id, gpu.short_name));
-    bar(vec![
-        fill_in.into_any(),
+    [
         pick(tool, "op", msg::util_op(locale), operators.collect()),
         pick(tool, "type", msg::util_type(locale), types.collect()),
-        spacer(),
         pick(tool, "gpu", "GPU", boards.collect()),
-    ])
+    ]
 }
 
-fn operator(op: &str, locale: Locale) -> &'static str {
+/// What an operator is called.
+pub(super) fn operator(op: &str, locale: Locale) -> &'static str {
     match op {
         "gemm" => "GEMM",
         "attention" => "FlashAttention",
@@ -184,7 +190,8 @@ fn operator(op: &str, locale: Locale) -> &'static str {
     }
 }
 
-fn fields(tool: Tool) -> AnyView {
+/// The sizes that the operator asks for.
+pub(super) fn sizes(tool: Tool) -> AnyView {
     let op = held(move || tool.get("op"));
     let sizes = part(move || {
         let op = op.get();
@@ -193,8 +200,12 @@ fn fields(tool: Tool) -> AnyView {
         all.extend(choices(tool, &op));
         all
     });
+    view! { <div class="fields util-sizes">{sizes}</div> }.into_any()
+}
+
+fn fields(tool: Tool) -> AnyView {
     view! {
-        <div class="fields util-sizes">{sizes}</div>
+        {sizes(tool)}
         <div class="fields util-times">
             {field(tool, "time", Kind::Time)} {field(tool, "bytes", Kind::Counted)}
             {field(tool, "rate", Kind::Rate)}
@@ -235,7 +246,8 @@ fn choices(tool: Tool, op: &str) -> Parts {
     }
 }
 
-fn field(tool: Tool, key: &'static str, kind: Kind) -> AnyView {
+/// The field of a number of the settings.
+pub(super) fn field(tool: Tool, key: &'static str, kind: Kind) -> AnyView {
     let locale = tool.locale;
     let raw = text(move || tool.get(key));
     let entry = held(move || raw.with(|raw| kind.read(raw, locale)));

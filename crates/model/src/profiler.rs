@@ -1,16 +1,13 @@
 //! What a profiler says of a launch: names of metrics, speed of light, stalls, hit rates, and the
 //! command that would prove it. Nsight Compute's terms throughout.
 
+pub mod autotune;
+pub mod cache;
+pub mod command;
+pub mod latency;
 pub mod levels;
-
 pub mod reading;
 pub mod speed_of_light;
 pub mod stall;
-pub mod unit;
-
-pub mod autotune;
-pub mod command;
-
-pub mod cache;
-pub mod latency;
 pub mod tensor;
+pub mod unit;

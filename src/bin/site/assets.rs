@@ -25,8 +25,8 @@ const STYLES: &[&str] = &[
     "utilisation.css",
     "cases.css",
     "diagnosis.css",
-
     "calculators.css",
+    "workflow.css",
     "print.css",
 ];
 

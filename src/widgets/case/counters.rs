@@ -7,7 +7,7 @@ use ridgepoint_model::units::Bytes;
 pub(in crate::widgets) const FILE: &str = "counters.csv";
 
 /// What was counted with.
-pub(super) const TOOL: &str = "Nsight Compute 2025.3.1";
+pub(in crate::widgets) const TOOL: &str = "Nsight Compute 2025.3.1";
 
 const HEAD: &str = "case,us,dram_read,dram_written,l1_bytes,dram_pct,l2_hit_pct,sm_pct,\
                     memory_pct,occupancy_pct,active_pct,fadd,fmul,ffma,registers,waves";
@@ -16,20 +16,20 @@ const HEAD: &str = "case,us,dram_read,dram_written,l1_bytes,dram_pct,l2_hit_pct,
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::widgets) struct Counters {
     /// What DRAM gave, B; a part of what is written stays in the L2.
-    pub(super) read: f64,
-    pub(super) written: f64,
-    pub(super) dram: f64,
+    pub(in crate::widgets) read: f64,
+    pub(in crate::widgets) written: f64,
+    pub(in crate::widgets) dram: f64,
     pub(in crate::widgets) hit: f64,
     /// Speed of light of the SMs and of the busiest level of memory.
-    pub(super) sm: f64,
-    pub(super) memory: f64,
+    pub(in crate::widgets) sm: f64,
+    pub(in crate::widgets) memory: f64,
     /// Theoretical.
-    pub(super) occupancy: f64,
+    pub(in crate::widgets) occupancy: f64,
 }
 
 impl Counters {
     /// Everything that passed DRAM.
-    pub(super) fn moved(&self) -> Option<Bytes> {
+    pub(in crate::widgets) fn moved(&self) -> Option<Bytes> {
         Bytes::new(self.read + self.written).ok()
     }
 }

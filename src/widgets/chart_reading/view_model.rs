@@ -15,7 +15,7 @@ use ridgepoint_charts::roofline::{
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     format,
-    profiler::levels::{Diagonal, Levels, MemoryLevel, NEAR, Reading, Task, Wall},
+    profiler::levels::{Diagonal, FAR, Levels, MemoryLevel, NEAR, Reading, Task, Wall},
     units::{Flops, FlopsPerSecond, Intensity},
 };
 
@@ -25,6 +25,9 @@ pub(super) const RATE: &str = "rate";
 /// What collects all of these charts, and one kind alone.
 pub(super) const COMMAND: &str = "ncu --set roofline -o report ./app
 ncu --section SpeedOfLight_HierarchicalTensorRooflineChart -o report ./app";
+
+/// Loads to registers that are less than this part of what the L2 sent: the rest went past them.
+const EMPTY: f64 = 0.1;
 
 /// A performance below this part of the ceiling would only press the picture flat.
 const LOWEST: f64 = 1e-5;
@@ -102,7 +105,10 @@ impl Dots {
             is_counted: ["l1", "l2", "dram", RATE]
                 .iter()
                 .all(|key| state.get(key).is_empty()),
-            held: lines.iter().position(|line| line.level == hold).unwrap_or(0),
+            held: lines
+                .iter()
+                .position(|line| line.level == hold)
+                .unwrap_or(0),
             launch,
             hold,
             kernel,
@@ -297,7 +303,10 @@ fn default_roof(launch: &Launch) -> RoofLine {
         series: 0,
         bandwidth: bandwidth.get(),
         bandwidth_label: Label::from(format!("DRAM · {bandwidth}")),
-        ceilings: vec![ceiling("FP32", single, true), ceiling("FP64", double, false)],
+        ceilings: vec![
+            ceiling("FP32", single, true),
+            ceiling("FP64", double, false),
+        ],
         cache: None,
     }
 }
@@ -402,7 +411,16 @@ fn reading(kernel: &Kernel, dots: &Dots, locale: Locale) -> String {
     match kernel.levels.read(kernel.rate) {
         Reading::Bound(Wall::Compute) => msg::chart_reading_bound_compute(locale, share),
         Reading::Bound(_) => msg::ChartReadingBound { level: wall, share }.say(locale),
-        Reading::Between(_) => msg::ChartReadingBetween { share, wall }.say(locale),
+        Reading::Between(_) => {
+            let [far, near] = &[FAR, NEAR].map(format::percent);
+            msg::ChartReadingBetween {
+                far,
+                near,
+                share,
+                wall,
+            }
+            .say(locale)
+        }
         Reading::Far => {
             let said = msg::ChartReadingFar { share, wall }.say(locale);
             let memory = dots.launch.memory;
@@ -425,6 +443,10 @@ fn about(dots: &Dots, locale: Locale) -> String {
     };
     if dots.is_default && launch.is_tensor && dots.kernel.is_some() {
         said += msg::chart_reading_tensor_dot(locale);
+    }
+    let [(l1, _), (l2, _), _] = launch.traffic;
+    if dots.is_counted && !dots.is_default && l1 / l2 < EMPTY {
+        said += msg::chart_reading_l1_empty(locale);
     }
     if dots.is_counted {
         said += &msg::ChartReadingCounted {

@@ -138,10 +138,11 @@ impl State {
         self.get(key).parse().unwrap_or_default()
     }
 
-    /// Sets what is allowed; the rest stays as it was.
+    /// Sets what is allowed, and where it begins; the rest stays as it was.
     pub(in crate::widgets) fn set(&mut self, key: &str, value: String) {
         if let Some(place) = self.place(key)
-            && self.settings[place].allowed.refuse(&value).is_none()
+            && (value == self.settings[place].first
+                || self.settings[place].allowed.refuse(&value).is_none())
         {
             self.values[place] = value;
         }
@@ -219,6 +220,16 @@ mod tests {
         assert_eq!(link.to_query(), "warps=8&grid=1400&part=0.25");
         assert_eq!(base.changed_by(&link), (state, Vec::new()));
         assert!(base.difference(&base).is_empty());
+    }
+
+    #[test]
+    fn a_setting_goes_back_to_where_it_began() {
+        static OPEN: [Setting; 1] = [Setting::new("at", "", Allowed::Number(0.0, 1.0))];
+        let mut state = State::new(&OPEN);
+        for (value, then) in [("0.5", "0.5"), ("7", "0.5"), ("", "")] {
+            state.set("at", value.into());
+            assert_eq!(state.get("at"), then);
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use ridgepoint_course::locale::Locale;
 use ridgepoint_model::profiler::stall::Stall;
 
 /// Meaning, what to try, what not to try; the last is empty where there is nothing to warn of.
-pub(super) fn about(stall: Stall, locale: Locale) -> [&'static str; 3] {
+pub(in crate::widgets) fn about(stall: Stall, locale: Locale) -> [&'static str; 3] {
     let text = match stall {
         Stall::LongScoreboard => msg::stalls_about_long_scoreboard(locale),
         Stall::ShortScoreboard => msg::stalls_about_short_scoreboard(locale),

@@ -2,7 +2,7 @@
 
 use super::{
     rate, rules, snippet,
-    work::{Problem, Work, read},
+    work::{LAUNCH, Problem, Work, read},
 };
 use crate::{
     messages as msg,
@@ -20,9 +20,6 @@ use ridgepoint_model::{
     units::{Bytes, BytesPerSecond, Flops, FlopsPerSecond},
     utilisation::{Difference, differences, time_slip},
 };
-
-/// A launch takes about as long, s. Where a roof allows less, the launch decides.
-const LAUNCH: f64 = 4e-6;
 
 /// Everything that changes.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -57,7 +54,7 @@ fn of(state: &State, work: &Work, times: &Times, locale: Locale) -> Result<Shown
     let snippet = snippet::write(state, work, locale)?;
     let measurement = work.measurement();
     let verdict = judge(&measurement, &work.context);
-    let bound = bound(work);
+    let bound = work.bound();
     let (utilisation, refusal) = match &verdict {
         Ok(utilisation) => (*utilisation, None),
         Err(refusal) => (refusal.utilisation, Some(refusal)),
@@ -81,15 +78,6 @@ fn of(state: &State, work: &Work, times: &Times, locale: Locale) -> Result<Shown
     })
 }
 
-/// Which side of the ridge it lies on; what computes nothing is bound by memory.
-fn bound(work: &Work) -> Bound {
-    if work.computes {
-        work.count.bound(&work.context.roof())
-    } else {
-        Bound::Memory
-    }
-}
-
 fn headline(utilisation: &Utilisation, bound: Bound, refused: bool, locale: Locale) -> String {
     if refused {
         return msg::util_impossible(locale).into();
@@ -103,7 +91,7 @@ fn headline(utilisation: &Utilisation, bound: Bound, refused: bool, locale: Loca
 
 fn sentence(work: &Work, utilisation: &Utilisation, bound: Bound, locale: Locale) -> String {
     let roof = work.context.roof();
-    let floor = floor(work);
+    let floor = work.floor();
     let times = &format::number(work.time.get() / floor, 3);
     let (intensity, ridge) = (work.count.intensity(), roof.ridge());
     let said = if !work.computes {
@@ -147,16 +135,6 @@ fn sentence(work: &Work, utilisation: &Utilisation, bound: Bound, locale: Locale
         all += &msg::say(locale, &slip);
     }
     all
-}
-
-/// The least time below the roof, s.
-fn floor(work: &Work) -> f64 {
-    let floor = work.count.floor(&work.context.roof());
-    if work.computes {
-        floor.floor().get()
-    } else {
-        floor.memory.get()
-    }
 }
 
 /// A share of a roof as a bar with its figures.
@@ -342,7 +320,7 @@ fn numbers(work: &Work, locale: Locale) -> String {
     }
     list += &pair(
         msg::own_floor(locale),
-        format::seconds_digits(floor(work), 4),
+        format::seconds_digits(work.floor(), 4),
     );
     element("dl class=\"figures\"", &list)
 }

@@ -14,6 +14,7 @@ use ridgepoint_model::{
         RowKind, RowOperator, Traffic, whole,
     },
     measurement::{Context, Measurement},
+    roofline::Bound,
     units::{Bytes, Flops, Seconds},
     utilisation::{Moved, RuleFor},
 };
@@ -21,8 +22,11 @@ use ridgepoint_model::{
 /// Beyond this a count is a slip.
 const MOST: f64 = 1e24;
 
+/// A launch takes about as long, s. Where a roof allows less, the launch decides.
+pub(in crate::widgets) const LAUNCH: f64 = 4e-6;
+
 /// The operators by their words.
-pub(super) const OPERATORS: &[&str] = &[
+pub(in crate::widgets) const OPERATORS: &[&str] = &[
     "gemm",
     "attention",
     "softmax",
@@ -36,11 +40,11 @@ pub(super) const OPERATORS: &[&str] = &[
 ];
 
 /// Types of the tensors in memory.
-pub(super) const TYPES: &[&str] = &["fp16", "bf16", "fp32", "tf32", "fp64", "fp8"];
+pub(in crate::widgets) const TYPES: &[&str] = &["fp16", "bf16", "fp32", "tf32", "fp64", "fp8"];
 
 /// What a field asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(in crate::widgets) enum Kind {
     /// A size.
     Size,
     /// A size that is that of another field where it is empty.
@@ -51,6 +55,8 @@ pub(super) enum Kind {
     Bytes,
     /// A time.
     Time,
+    /// A time, where something was measured.
+    SpareTime,
     /// Bytes that a profiler counted, where it did.
     Counted,
     /// A rate that a program printed, where it did.
@@ -59,12 +65,12 @@ pub(super) enum Kind {
 
 impl Kind {
     /// The field of the number reader; that of a rate depends on its text.
-    pub(super) fn field(self, text: &str) -> Field {
+    pub(in crate::widgets) fn field(self, text: &str) -> Field {
         match self {
             Self::Size | Self::SameSize => Field::count().at_most(9e15),
             Self::Flop => Field::flop().at_most(MOST),
             Self::Bytes | Self::Counted => Field::bytes().at_most(MOST),
-            Self::Time => {
+            Self::Time | Self::SpareTime => {
                 let milliseconds = Unit::new(Scale::Milli, Quantity::Second);
                 Field::seconds().in_unit(milliseconds).at_most(1e6)
             }
@@ -79,12 +85,12 @@ impl Kind {
     const fn is_optional(self) -> bool {
         matches!(
             self,
-            Self::SameSize | Self::Flop | Self::Counted | Self::Rate
+            Self::SameSize | Self::Flop | Self::SpareTime | Self::Counted | Self::Rate
         )
     }
 
     /// What the text of a field says.
-    pub(super) fn read(self, text: &str, locale: Locale) -> Entry {
+    pub(in crate::widgets) fn read(self, text: &str, locale: Locale) -> Entry {
         let read = |text: &str| Entry::read(text, &self.field(text), self.is_optional(), locale);
         match split(self, text) {
             // Either part alone says what is wrong with it.
@@ -109,13 +115,13 @@ fn split(kind: Kind, text: &str) -> Option<(&str, &str)> {
 }
 
 /// Whether a rate is one of bytes: `3.5 TB/s`, `320 GB`.
-pub(super) fn is_bandwidth(text: &str) -> bool {
+pub(in crate::widgets) fn is_bandwidth(text: &str) -> bool {
     let text = text.trim().to_uppercase();
     ["B/S", "BPS", "B"].iter().any(|unit| text.ends_with(unit))
 }
 
 /// What an operator asks for, as settings with their kinds.
-pub(super) fn asks(op: &str) -> &'static [(&'static str, Kind)] {
+pub(in crate::widgets) fn asks(op: &str) -> &'static [(&'static str, Kind)] {
     match op {
         "gemm" => &[
             ("m", Kind::Size),
@@ -139,7 +145,7 @@ pub(super) fn asks(op: &str) -> &'static [(&'static str, Kind)] {
 
 /// Why there is no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Problem {
+pub(in crate::widgets) enum Problem {
     /// A field cannot be read, and says so itself.
     Unread,
     /// What the model says.
@@ -148,40 +154,59 @@ pub(super) enum Problem {
 
 /// What is judged.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Work {
+pub(in crate::widgets) struct Work {
     /// FLOP and traffic; the FLOP of a copy mean nothing.
-    pub(super) count: Count,
+    pub(in crate::widgets) count: Count,
     /// Whether it computes at all.
-    pub(super) computes: bool,
-    pub(super) time: Seconds,
-    pub(super) context: Context,
-    pub(super) gpu: &'static Gpu,
-    pub(super) engine: Engine,
+    pub(in crate::widgets) computes: bool,
+    pub(in crate::widgets) time: Seconds,
+    pub(in crate::widgets) context: Context,
+    pub(in crate::widgets) gpu: &'static Gpu,
+    pub(in crate::widgets) engine: Engine,
     /// The type of the arithmetic, whose peak counts.
-    pub(super) arithmetic: Precision,
+    pub(in crate::widgets) arithmetic: Precision,
     /// What a profiler counted.
-    pub(super) moved: Option<Moved>,
+    pub(in crate::widgets) moved: Option<Moved>,
     /// A rate that a program printed, and whether it is one of bytes.
-    pub(super) rate: Option<(f64, bool)>,
+    pub(in crate::widgets) rate: Option<(f64, bool)>,
     /// Which of the chapter's rules speak of it.
-    pub(super) rule: Option<RuleFor>,
+    pub(in crate::widgets) rule: Option<RuleFor>,
 }
 
 impl Work {
     /// What was measured, with the algorithm's bytes.
-    pub(super) fn measurement(&self) -> Measurement {
+    pub(in crate::widgets) fn measurement(&self) -> Measurement {
         if self.computes {
             self.count.measured(self.time)
         } else {
             Measurement::of_traffic(self.count.bytes(), self.time)
         }
     }
+
+    /// Which side of the ridge it lies on; what computes nothing is bound by memory.
+    pub(in crate::widgets) fn bound(&self) -> Bound {
+        if self.computes {
+            self.count.bound(&self.context.roof())
+        } else {
+            Bound::Memory
+        }
+    }
+
+    /// The least time below the roof, s.
+    pub(in crate::widgets) fn floor(&self) -> f64 {
+        let floor = self.count.floor(&self.context.roof());
+        if self.computes {
+            floor.floor().get()
+        } else {
+            floor.memory.get()
+        }
+    }
 }
 
 /// Sizes and numbers of the settings.
-pub(super) struct Reader<'a> {
-    pub(super) state: &'a State,
-    pub(super) locale: Locale,
+pub(in crate::widgets) struct Reader<'a> {
+    pub(in crate::widgets) state: &'a State,
+    pub(in crate::widgets) locale: Locale,
 }
 
 impl Reader<'_> {
@@ -198,13 +223,17 @@ impl Reader<'_> {
     }
 
     /// A size.
-    pub(super) fn size(&self, key: &'static str) -> Result<u64, Problem> {
+    pub(in crate::widgets) fn size(&self, key: &'static str) -> Result<u64, Problem> {
         let value = self.needed(key, Kind::Size)?;
         whole(key, value).map_err(|error| self.said(&error.into()))
     }
 
     /// A size that is another's where it is empty.
-    pub(super) fn same_size(&self, key: &'static str, other: u64) -> Result<u64, Problem> {
+    pub(in crate::widgets) fn same_size(
+        &self,
+        key: &'static str,
+        other: u64,
+    ) -> Result<u64, Problem> {
         match self.number(key, Kind::SameSize)? {
             None => Ok(other),
             Some(value) => whole(key, value).map_err(|error| self.said(&error.into())),
@@ -233,7 +262,7 @@ impl Reader<'_> {
 }
 
 /// The type that is set.
-pub(super) fn precision(state: &State) -> Precision {
+pub(in crate::widgets) fn precision(state: &State) -> Precision {
     Precision::parse(state.get("type")).unwrap_or(Precision::Fp16)
 }
 
@@ -241,12 +270,25 @@ pub(super) fn precision(state: &State) -> Precision {
 ///
 /// # Errors
 /// A field that cannot be read, or sizes that the model refuses.
-pub(super) fn read(state: &State, locale: Locale) -> Result<Work, Problem> {
+pub(in crate::widgets) fn read(state: &State, locale: Locale) -> Result<Work, Problem> {
+    let reader = Reader { state, locale };
+    let time = Seconds::new(reader.needed("time", Kind::Time)?);
+    read_at(state, time.map_err(|error| reader.said(&error))?, locale)
+}
+
+/// Reads everything but the time.
+///
+/// # Errors
+/// As [`read`].
+pub(in crate::widgets) fn read_at(
+    state: &State,
+    time: Seconds,
+    locale: Locale,
+) -> Result<Work, Problem> {
     let reader = Reader { state, locale };
     let said = |error: ModelError| reader.said(&error);
     let (op, precision) = (state.get("op"), precision(state));
     let gpu = hardware::gpu(state.get("gpu")).map_err(said)?;
-    let time = Seconds::new(reader.needed("time", Kind::Time)?).map_err(said)?;
     let (count, computes) = count(&reader, op, precision)?;
     let (engine, arithmetic) = arithmetic(state, gpu, op, precision).map_err(said)?;
     let context = Context::new(
@@ -341,7 +383,10 @@ fn gemm(reader: &Reader<'_>, precision: Precision) -> Result<Gemm, Problem> {
 }
 
 /// Attention of the settings.
-pub(super) fn attention(reader: &Reader<'_>, precision: Precision) -> Result<Attention, Problem> {
+pub(in crate::widgets) fn attention(
+    reader: &Reader<'_>,
+    precision: Precision,
+) -> Result<Attention, Problem> {
     let (heads, queries) = (reader.size("heads")?, reader.size("sq")?);
     let (batch, head_dim) = (reader.size("batch")?, reader.size("d")?);
     Ok(Attention {
