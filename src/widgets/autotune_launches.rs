@@ -106,7 +106,13 @@ fn inside(tool: Tool, first: Asked) -> Parts {
         asked.unwrap_or_else(|| before.copied().unwrap_or(first))
     });
     let shown = held(move || view_model::show(&now.get(), locale));
-    let said = held(move || view_model::verdict(&tool.get(GUESS), &first, locale));
+    // The guess was about the page's own numbers.
+    let sentence = text(move || {
+        let judged = (now.get() == first).then(|| tool.get(GUESS));
+        let judged = judged.unwrap_or_default();
+        let verdict = view_model::verdict(&judged, &first, locale);
+        shown.with(|shown| verdict.to_owned() + &shown.sentence)
+    });
     let answers = vec![
         ("chosen", msg::autotune_answer_chosen(locale).to_owned()),
         ("later", msg::autotune_answer_later(locale).to_owned()),
@@ -129,9 +135,8 @@ fn inside(tool: Tool, first: Asked) -> Parts {
             view_model::question(&first, locale),
             answers,
             vec![
-                tool.says(said.into()),
                 strips(shown),
-                tool.says(text(move || shown.with(|shown| shown.sentence.clone()))),
+                tool.says(sentence),
                 counts(tool, shown),
                 instead::view(locale),
             ],

@@ -16,7 +16,7 @@ use ridgepoint_course::{
     locale::Locale,
     props::{PropError, Props},
 };
-use steps::{Step, steps};
+use steps::{Group, Step, groups};
 
 /// One line of the widget table.
 pub(super) const WIDGET: Widget = Widget {
@@ -54,8 +54,8 @@ fn inside(tool: Tool) -> Parts {
     let places = PLACES.iter().map(|place| (*place, name(place, locale)));
     let chosen = held(move || tool.get("where"));
     let list = part(move || {
-        let all = steps(&chosen.get());
-        all.iter().map(|step| one(step, locale)).collect_view()
+        let all = groups(&chosen.get());
+        all.iter().map(|all| group(all, locale)).collect_view()
     });
     vec![
         bar(vec![pick(
@@ -65,9 +65,9 @@ fn inside(tool: Tool) -> Parts {
             places.collect(),
         )]),
         view! {
-            <ol class="command-steps" aria-live="polite">
+            <div class="command-steps" aria-live="polite">
                 {list}
-            </ol>
+            </div>
         }
         .into_any(),
         view! { <p class="says">{msg::permission_security(locale)}</p> }.into_any(),
@@ -85,6 +85,15 @@ fn name(place: &str, locale: Locale) -> &'static str {
         "cloud" => msg::permission_cloud(locale),
         _ => msg::permission_cluster(locale),
     }
+}
+
+fn group((head, steps): &Group, locale: Locale) -> AnyView {
+    let steps = steps.iter().map(|step| one(step, locale));
+    view! {
+        <p class="command-head">{head(locale)}</p>
+        <ol>{steps.collect_view()}</ol>
+    }
+    .into_any()
 }
 
 fn one(step: &Step, locale: Locale) -> AnyView {

@@ -66,16 +66,16 @@ pub(super) fn question(asked: &Asked, locale: Locale) -> String {
 }
 
 /// What was guessed of the page's own numbers, against what is so.
-pub(super) fn verdict(guess: &str, asked: &Asked, locale: Locale) -> String {
+pub(super) fn verdict(guess: &str, asked: &Asked, locale: Locale) -> &'static str {
     let right = match asked.landing().config {
         None => "chosen",
         Some(1) => "first",
         Some(_) => "later",
     };
     match guess {
-        "" | "show" => String::new(),
-        guess if guess == right => msg::evidence_right(locale).trim_end().to_owned(),
-        _ => msg::autotune_wrong(locale).trim_end().to_owned(),
+        "" | "show" => "",
+        guess if guess == right => msg::evidence_right(locale),
+        _ => msg::autotune_wrong(locale),
     }
 }
 
@@ -240,7 +240,7 @@ mod tests {
     fn guesses_are_judged() {
         let of = |guess, skip| verdict(guess, &asked(skip), Locale::En);
         assert!(of("first", 5).starts_with("Right"));
-        assert_eq!(of("chosen", 5), "No.");
+        assert_eq!(of("chosen", 5), "No. ");
         assert!(of("later", 300).starts_with("Right"));
         assert!(of("chosen", 5000).starts_with("Right"));
         assert_eq!(of("show", 5), "");

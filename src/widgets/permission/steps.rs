@@ -96,31 +96,66 @@ const CLUSTER_RUN: Step = step(
     "srun ncu --set full --clock-control none \\\n    -o profile_%q{SLURM_PROCID} python my_script.py",
 );
 
-/// What to do there, in order.
-pub(super) fn steps(place: &str) -> Vec<Step> {
+/// Steps under a heading: one group after another, or one instead of another, as it says.
+pub(super) type Group = (fn(Locale) -> &'static str, Vec<Step>);
+
+/// What to do there.
+pub(super) fn groups(place: &str) -> Vec<Group> {
+    let look: Group = (msg::permission_group_look, vec![SEE]);
+    let once: Group = (msg::permission_group_once, vec![ONCE]);
+    let good: Group = (
+        msg::permission_group_good,
+        vec![FILE, INITRAMFS, DRACUT, REBOOT],
+    );
     match place {
-        "server" => vec![
-            SEE, ONCE, FILE, INITRAMFS, DRACUT, REBOOT, USERS, SERVICES, UNLOAD, LOAD,
+        "server" => {
+            let now = vec![USERS, SERVICES, UNLOAD, LOAD];
+            vec![look, once, good, (msg::permission_group_now, now)]
+        }
+        "desktop" => {
+            let now = vec![DISPLAY, UNLOAD, LOAD, DISPLAY_BACK];
+            vec![look, once, good, (msg::permission_group_now, now)]
+        }
+        "docker" => vec![
+            look,
+            (
+                msg::permission_group_container,
+                vec![HOST, DOCKER_RUN, DOCKER_PERFMON],
+            ),
         ],
-        "desktop" => vec![
-            SEE,
-            ONCE,
-            FILE,
-            INITRAMFS,
-            DRACUT,
-            REBOOT,
-            DISPLAY,
-            UNLOAD,
-            LOAD,
-            DISPLAY_BACK,
+        "kubernetes" => vec![look, (msg::permission_group_container, vec![HOST, POD])],
+        "windows" => vec![
+            (msg::permission_group_look, vec![WINDOWS_SIGN]),
+            (msg::permission_group_once, vec![WINDOWS_ONCE]),
+            (msg::permission_group_good, vec![WINDOWS_MENU]),
         ],
-        "docker" => vec![SEE, HOST, DOCKER_RUN, DOCKER_PERFMON],
-        "kubernetes" => vec![SEE, HOST, POD],
-        "windows" => vec![WINDOWS_ONCE, WINDOWS_MENU, WINDOWS_SIGN],
-        "wsl" => vec![WSL_HOST, WINDOWS_MENU, WSL_THEN],
-        "cloud" => vec![SEE, CLOUD_SEE, CLOUD_ASK, CLOUD_WITHOUT, CLOUD_REPORT],
-        _ => vec![SEE, CLUSTER_ASK, CLUSTER_DCGM, CLUSTER_RUN],
+        "wsl" => vec![
+            (msg::permission_group_look, vec![WSL_HOST]),
+            (msg::permission_group_good, vec![WINDOWS_MENU, WSL_THEN]),
+        ],
+        "cloud" => vec![
+            (msg::permission_group_look, vec![SEE, CLOUD_SEE]),
+            (msg::permission_group_good, vec![CLOUD_ASK]),
+            (
+                msg::permission_group_without,
+                vec![CLOUD_WITHOUT, CLOUD_REPORT],
+            ),
+        ],
+        _ => vec![
+            look,
+            (msg::permission_group_good, vec![CLUSTER_ASK]),
+            (msg::permission_group_job, vec![CLUSTER_DCGM, CLUSTER_RUN]),
+        ],
     }
+}
+
+/// The same without headings.
+#[cfg(test)]
+pub(super) fn steps(place: &str) -> Vec<Step> {
+    groups(place)
+        .into_iter()
+        .flat_map(|(_, steps)| steps)
+        .collect()
 }
 
 #[cfg(test)]
