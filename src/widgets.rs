@@ -8,10 +8,12 @@ mod achieved;
 mod attention;
 mod attention_bound;
 mod attention_passes;
+mod autotune_launches;
 mod boards;
 mod case;
 mod cases;
 mod cheat_sheet;
+mod commands;
 mod controls;
 mod elementwise;
 mod evidence;
@@ -20,12 +22,15 @@ mod gemm_batch;
 mod gemm_scatter;
 mod gemm_sweep;
 mod measure;
+mod ncu_command;
+mod ncu_lint;
 mod occupancy;
 mod occupancy_ilp;
 mod occupancy_walk;
 mod pass_ledger;
 mod peak_clock;
 mod peaks_table;
+mod permission;
 mod roofline;
 mod says;
 mod size_sweep;
@@ -135,7 +140,12 @@ pub static PROFILER: App = App {
 /// Sections 11.6 and 11.9.
 pub static WORKFLOW: App = App {
     name: "app-workflow",
-    widgets: &[],
+    widgets: &[
+        ncu_command::WIDGET,
+        ncu_lint::WIDGET,
+        permission::WIDGET,
+        autotune_launches::WIDGET,
+    ],
 };
 
 /// All of them. Each widget is in one.

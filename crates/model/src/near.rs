@@ -1,7 +1,8 @@
 //! The names nearest to a misspelt one.
 
 /// At most three candidates that a slip or two would turn into `name`, nearest first.
-pub(crate) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+#[must_use]
+pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let name = name.as_bytes();
     let slips = 1 + name.len() / 4;
     // Kept in order as it grows: a sort would weigh more than this module.
