@@ -279,6 +279,13 @@ pub static FUNCTIONS: &[Function] = &[
         &[Kind::Word],
         profiler::mma_flop,
     ),
+    function(
+        "bench_launches",
+        "seconds",
+        1,
+        &[Kind::Number],
+        profiler::bench_launches,
+    ),
     of_numbers("min", arithmetic::min),
     of_numbers("max", arithmetic::max),
     of_number("abs", arithmetic::abs),

@@ -20,6 +20,10 @@ fn evaluated(source: &str) -> Result<Value, FormulaError> {
     "show(524288 * mma_flop(\"HMMA.16816\"), \"FLOP\", 10)",
     "2 147 483 648 FLOP"
 )]
+// E63: 1 + 5 + ⌊25/0.64⌋ + ⌊100/0.64⌋ = 6 + 39 + 156 at 0.64 ms.
+#[case("bench_launches(0.64[ms])", "201")]
+// 6 + 1 + 1: at least one of each.
+#[case("bench_launches(1[s])", "8")]
 fn shows(#[case] source: &str, #[case] expected: &str) {
     let value = evaluated(source).unwrap_or_else(|error| panic!("{source}: {error}"));
     assert_eq!(
@@ -35,6 +39,8 @@ fn shows(#[case] source: &str, #[case] expected: &str) {
 #[case("l2_reads(1)", "model.hit.all-hits", 9..10)]
 #[case("mma_flop(\"m16n8k15\")", "model.mma.no-instruction", 9..19)]
 #[case("mma_flop(\"HFMA2.MMA\")", "model.mma.hfma2", 9..20)]
+#[case("bench_launches(0[s])", "model.out-of-range.seconds", 15..19)]
+#[case("bench_launches(5)", "formula.argument-unit", 15..16)]
 fn refuses(#[case] source: &str, #[case] id: &str, #[case] at: std::ops::Range<usize>) {
     let error = evaluated(source).unwrap_err();
     assert_eq!((error.message().id, error.at.clone()), (id, at), "{error}");

@@ -1,8 +1,10 @@
 //! Functions of what a profiler reports.
 
 use ridgepoint_model::ModelError;
+use ridgepoint_model::profiler::autotune;
 use ridgepoint_model::profiler::cache::{reads_from_hit, streaming_hit};
 use ridgepoint_model::profiler::tensor::Instruction;
+use ridgepoint_model::units::Seconds;
 
 use super::{Arguments, Fault};
 use crate::error::Reason;
@@ -33,4 +35,14 @@ pub(super) fn mma_flop(arguments: &[Value]) -> Answer {
     let text = Arguments(arguments).word(0)?;
     let found = Instruction::parse(text).map_err(at(0))?;
     Ok(Value::number(found.flop(), Unit::FLOP))
+}
+
+/// Launches of a configuration while an autotune measures it.
+pub(super) fn bench_launches(arguments: &[Value]) -> Answer {
+    let seconds = Arguments(arguments).number_in(0, Unit::SECOND)?;
+    let time = Seconds::new(seconds).map_err(at(0))?;
+    // Far below 2⁵³: the shortest call takes longer than 1e-12 s, or the count stops at 2⁶⁴.
+    #[allow(clippy::cast_precision_loss)]
+    let launches = autotune::bench_launches(time) as f64;
+    Ok(launches.into())
 }
