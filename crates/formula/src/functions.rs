@@ -3,6 +3,7 @@
 mod arithmetic;
 mod hardware;
 mod operators;
+mod profiler;
 mod text;
 
 use std::ops::RangeInclusive;
@@ -262,6 +263,28 @@ pub static FUNCTIONS: &[Function] = &[
         4,
         &[Kind::Word, Kind::Number, Kind::Number, Kind::Number],
         operators::exp_floor,
+    ),
+    function(
+        "l2_hit",
+        "reads, writes",
+        2,
+        &[Kind::Number; 2],
+        profiler::l2_hit,
+    ),
+    function("l2_reads", "hit", 1, &[Kind::Number], profiler::l2_reads),
+    function(
+        "mma_flop",
+        "instruction",
+        1,
+        &[Kind::Word],
+        profiler::mma_flop,
+    ),
+    function(
+        "bench_launches",
+        "seconds",
+        1,
+        &[Kind::Number],
+        profiler::bench_launches,
     ),
     of_numbers("min", arithmetic::min),
     of_numbers("max", arithmetic::max),

@@ -7,6 +7,8 @@ use crate::hardware::{Engine, Precision};
 use crate::intensity::SizeError;
 use crate::message::Message;
 use crate::occupancy::LaunchError;
+use crate::profiler::cache::CacheError;
+use crate::profiler::tensor::MmaError;
 
 /// A question that the model cannot answer.
 ///
@@ -107,6 +109,12 @@ pub enum ModelError {
     /// A launch that would fail, so that it has no occupancy.
     #[error(transparent)]
     Launch(#[from] LaunchError),
+    /// Passes that have no hit rate, or a hit rate that says nothing.
+    #[error(transparent)]
+    Cache(#[from] CacheError),
+    /// A text that is no tensor instruction.
+    #[error(transparent)]
+    Mma(#[from] MmaError),
     /// An occupancy that is no share of an SM.
     #[error("an occupancy is above 0 and at most 1, not {value:?}")]
     OccupancyOutOfRange {
@@ -158,6 +166,8 @@ impl ModelError {
             Self::NoExpRate { gpu } => Message::new("model.no-exp-rate").with("gpu", *gpu),
             Self::Size(reason) => reason.message(),
             Self::Launch(reason) => reason.message(),
+            Self::Cache(reason) => reason.message(),
+            Self::Mma(reason) => reason.message(),
             Self::OccupancyOutOfRange { value } => {
                 Message::new("model.occupancy-out-of-range").with("value", format::percent(*value))
             }

@@ -2,4 +2,7 @@
 //! command that would prove it. Nsight Compute's terms throughout.
 
 pub mod autotune;
+pub mod cache;
 pub mod command;
+pub mod latency;
+pub mod tensor;

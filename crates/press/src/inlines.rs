@@ -3,7 +3,7 @@
 use crate::{
     blocks::is_comment,
     expressions,
-    html::escape,
+    html::{escape, name},
     links::{self, Target},
     prose::joins,
     writer::Writer,
@@ -81,8 +81,7 @@ impl Writer<'_> {
                 self.prose.push_opaque(text);
             }
             _ => {
-                self.html
-                    .push_str(&format!("<code>{}</code>", escape(code)));
+                self.html.push_str(&format!("<code>{}</code>", name(code)));
                 self.prose.push_opaque(code);
             }
         }
