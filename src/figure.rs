@@ -5,7 +5,10 @@
 //! values come with it.
 
 pub(crate) mod export;
+mod plane;
 mod points;
+
+pub(crate) use plane::PlaneChart;
 
 use crate::{reactive::text, shell::use_shell};
 use leptos::{ev, html, prelude::*};

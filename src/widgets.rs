@@ -34,6 +34,8 @@ mod permission;
 mod roofline;
 mod says;
 mod size_sweep;
+mod speed_of_light;
+mod stalls;
 mod timings;
 mod under_roof;
 mod utilisation;
@@ -134,7 +136,7 @@ pub static CASES: App = App {
 /// Section 11.5.
 pub static PROFILER: App = App {
     name: "app-profiler",
-    widgets: &[],
+    widgets: &[speed_of_light::WIDGET, stalls::WIDGET],
 };
 
 /// Sections 11.6 and 11.9.

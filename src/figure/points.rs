@@ -7,15 +7,17 @@ use leptos::{html, prelude::*};
 use web_sys::PointerEvent;
 
 impl Drawing {
+    /// How far a point is from a position in the plot, CSS px.
+    pub(super) fn away(&self, [x, y]: [f64; 2], position: [f64; 2]) -> Option<f64> {
+        let dx = self.x.position(x)? - self.plot.left - position[0];
+        let dy = self.y.position(y)? - self.plot.top - position[1];
+        Some(dx.hypot(dy))
+    }
+
     /// The place of the point nearest to a position in the plot, CSS px.
-    fn nearest(&self, points: &[[f64; 2]], position: [f64; 2]) -> Option<usize> {
-        let away = |[x, y]: [f64; 2]| {
-            let dx = self.x.position(x)? - self.plot.left - position[0];
-            let dy = self.y.position(y)? - self.plot.top - position[1];
-            Some(dx.hypot(dy))
-        };
+    pub(super) fn nearest(&self, points: &[[f64; 2]], position: [f64; 2]) -> Option<usize> {
         let places = points.iter().enumerate();
-        let aways = places.filter_map(|(place, point)| Some((place, away(*point)?)));
+        let aways = places.filter_map(|(place, point)| Some((place, self.away(*point, position)?)));
         aways
             .min_by(|(_, one), (_, other)| one.total_cmp(other))
             .map(|(place, _)| place)

@@ -1,6 +1,7 @@
 //! Lines, steps and scattered points over two axes: a [`Figure`] says what is shown, a [`Layout`]
 //! where it lies.
 
+mod areas;
 mod draw;
 mod labels;
 mod layout;
@@ -25,6 +26,8 @@ pub struct Figure {
     pub rules: Vec<Rule>,
     /// Parts of the horizontal axis, from left to right.
     pub regions: Vec<Region>,
+    /// Parts of the plane, a later one over an earlier one.
+    pub areas: Vec<Area>,
     /// The value of the horizontal axis that is looked at.
     pub crosshair: Option<f64>,
     /// Rings around points that are pointed out.
@@ -155,6 +158,22 @@ pub struct Region {
     pub role: Role,
     /// Its name.
     pub label: Label,
+}
+
+/// A part of the plane with its name in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Area {
+    /// The corners. What lies outside the axes is cut off at the edges of the plot, which keeps
+    /// the shape where the sides that are cut run along the axes.
+    pub corners: Vec<[f64; 2]>,
+    /// Its ground; none is the ground of the box.
+    pub wash: Option<Role>,
+    /// The colour of its name.
+    pub role: Role,
+    /// Its name; an empty one is not drawn.
+    pub label: Label,
+    /// Where the middle of its name may stand, likeliest first.
+    pub at: Vec<[f64; 2]>,
 }
 
 impl Figure {

@@ -10,7 +10,7 @@ use ridgepoint_charts::scale::Kind;
 use ridgepoint_charts::scene::{Mark, Position, Rect, Role, Scene, Shape};
 use ridgepoint_charts::svg;
 use ridgepoint_charts::xy::{
-    At, Axis, Figure, Layout, Line, Region, Ring, Rule, Series, Size, SizeClass,
+    Area, At, Axis, Figure, Layout, Line, Region, Ring, Rule, Series, Size, SizeClass,
 };
 use rstest::rstest;
 
@@ -145,6 +145,83 @@ fn a_region_reaches_from_edge_to_edge() {
         _ => None,
     });
     assert_eq!(area.unwrap(), layout.plot());
+}
+
+/// A corner of a square plot as an L: its outer sides are cut at the edges, its name stands where
+/// there is room, its ground lies under the grid and a fine line goes around it.
+#[rstest]
+#[case(SizeClass::Desk)]
+#[case(SizeClass::Phone)]
+fn an_area_is_cut_at_the_edges_and_named(#[case] class: SizeClass) {
+    let percent = || Axis {
+        cover: Some([0.0, 100.0]),
+        ..Axis::default()
+    };
+    let area = |label: &str, at: Vec<[f64; 2]>| Area {
+        corners: vec![
+            [80.0, -9.0],
+            [1e6, -9.0],
+            [1e6, 1e6],
+            [-9.0, 1e6],
+            [-9.0, 80.0],
+            [80.0, 80.0],
+        ],
+        wash: Some(Role::MemoryWash),
+        role: Role::Memory,
+        label: label.into(),
+        at,
+    };
+    let figure = Figure {
+        x: percent(),
+        y: percent(),
+        areas: vec![area("fast", vec![[40.0, 90.0]])],
+        ..Figure::default()
+    };
+    let layout = figure.layout(class.size());
+    let plot = layout.plot();
+    let ground = layout.scene().marks.iter().find_map(|mark| match mark {
+        Mark::Area { points, .. } => Some(points.clone()),
+        _ => None,
+    });
+    let corner = layout.x().position(80.0).unwrap();
+    let height = layout.y().position(80.0).unwrap();
+    let expected = [
+        [corner, plot.bottom],
+        [plot.right, plot.bottom],
+        [plot.right, plot.top],
+        [plot.left, plot.top],
+        [plot.left, height],
+        [corner, height],
+    ];
+    for (ours, theirs) in ground.unwrap().iter().zip(expected) {
+        assert!(
+            (ours[0] - theirs[0]).abs() + (ours[1] - theirs[1]).abs() < 1e-6,
+            "{ours:?}"
+        );
+    }
+    assert!(has_text(&layout, "fast"));
+    assert_inside_and_apart(layout.scene());
+    // Two corners are no area, and a name that would lie on another is left out.
+    let none = Area {
+        corners: vec![[0.0, 0.0], [50.0, 50.0]],
+        ..area("", Vec::new())
+    };
+    let twice = Figure {
+        areas: vec![
+            none,
+            area("one", vec![[40.0, 90.0]]),
+            area("two", vec![[40.0, 90.0]]),
+        ],
+        ..figure
+    };
+    let layout = twice.layout(class.size());
+    assert!(has_text(&layout, "one") && !has_text(&layout, "two"));
+    let grounds = layout
+        .scene()
+        .marks
+        .iter()
+        .filter(|mark| matches!(mark, Mark::Area { .. }));
+    assert_eq!(grounds.count(), 2);
 }
 
 #[test]
@@ -286,6 +363,10 @@ prop_compose! {
         series in proptest::collection::vec(any_series(), 0..5),
         rules in proptest::collection::vec((any::<bool>(), any_number(), any_text()), 0..4),
         regions in proptest::collection::vec((any_number(), any_number(), any_text()), 0..4),
+        areas in proptest::collection::vec(
+            (proptest::collection::vec([any_number(), any_number()], 0..6), any_text()),
+            0..4,
+        ),
         crosshair in proptest::option::of(any_number()),
         rings in proptest::collection::vec([any_number(), any_number()], 0..3),
     ) -> Figure {
@@ -300,12 +381,20 @@ prop_compose! {
             role: Role::Memory,
             label: text.as_str().into(),
         };
+        let area = |(corners, text): (Vec<[f64; 2]>, String)| Area {
+            at: corners.clone(),
+            corners,
+            wash: Some(Role::ComputeWash),
+            role: Role::Compute,
+            label: text.as_str().into(),
+        };
         Figure {
             x,
             y,
             series,
             rules: rules.into_iter().map(rule).collect(),
             regions: regions.into_iter().map(region).collect(),
+            areas: areas.into_iter().map(area).collect(),
             crosshair,
             rings: rings.into_iter().map(|at| Ring { at, role: Role::Ink }).collect(),
         }

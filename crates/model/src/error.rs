@@ -9,6 +9,7 @@ use crate::message::Message;
 use crate::occupancy::LaunchError;
 use crate::profiler::cache::CacheError;
 use crate::profiler::tensor::MmaError;
+use crate::profiler::reading::Reading;
 
 /// A question that the model cannot answer.
 ///
@@ -121,6 +122,14 @@ pub enum ModelError {
         /// The share that was given.
         value: f64,
     },
+    /// A figure of a report that is negative, infinite or not a number.
+    #[error("{} must be finite and not negative, not {value:?}", reading.label())]
+    Reading {
+        /// What the figure was meant to be.
+        reading: Reading,
+        /// The figure that was given.
+        value: f64,
+    },
 }
 
 impl ModelError {
@@ -170,6 +179,9 @@ impl ModelError {
             Self::Mma(reason) => reason.message(),
             Self::OccupancyOutOfRange { value } => {
                 Message::new("model.occupancy-out-of-range").with("value", format::percent(*value))
+            }
+            Self::Reading { reading, value } => {
+                Message::new(reading.message_id()).with("value", format!("{value:?}"))
             }
         }
     }

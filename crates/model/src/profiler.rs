@@ -6,3 +6,7 @@ pub mod cache;
 pub mod command;
 pub mod latency;
 pub mod tensor;
+pub mod reading;
+pub mod speed_of_light;
+pub mod stall;
+pub mod unit;

@@ -25,6 +25,7 @@ const STYLES: &[&str] = &[
     "utilisation.css",
     "cases.css",
     "commands.css",
+    "diagnosis.css",
     "print.css",
 ];
 

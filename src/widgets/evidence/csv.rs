@@ -1,9 +1,9 @@
 //! Data files of numbers.
 
 /// The cells of every line under this head; `None` where the head is another, a
-/// line has more or fewer cells, or there is no line.
+/// line has more or fewer cells, or there is no line. Lines with `#` are notes.
 pub(in crate::widgets) fn cells<'a>(text: &'a str, head: &str) -> Option<Vec<Vec<&'a str>>> {
-    let mut lines = text.lines();
+    let mut lines = text.lines().filter(|line| !line.starts_with('#'));
     if lines.next()?.trim() != head {
         return None;
     }
@@ -35,6 +35,8 @@ mod tests {
     #[test]
     fn a_damaged_file_is_no_file() {
         assert_eq!(numbers("a,b\n1,2\n", "a,b"), Some(vec![vec![1.0, 2.0]]));
+        let noted = numbers("# where from\na,b\n1,2\n", "a,b");
+        assert_eq!(noted, Some(vec![vec![1.0, 2.0]]));
         for text in ["", "a,b\n", "b,a\n1,2", "a,b\n1", "a,b\n1,-2", "a,b\n1,inf"] {
             assert_eq!(numbers(text, "a,b"), None, "{text}");
         }

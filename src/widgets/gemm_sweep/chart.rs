@@ -64,6 +64,7 @@ pub(super) fn figure(shown: &Shown, lines: &[Line], measured: &Measured, locale:
             label: format!("D* = {}", format::number(star, 3)).as_str().into(),
         }],
         regions: chart.regions(),
+        areas: Vec::new(),
         crosshair: None,
         rings: vec![Ring {
             at: at(shown, line, line.cap().get()),

@@ -189,6 +189,7 @@ impl Sweep {
             },
             series,
             rings: Vec::new(),
+            areas: Vec::new(),
             rules: Vec::new(),
             regions: self.failing(last, locale),
             crosshair: Some(looked as f64 * self.scale()),

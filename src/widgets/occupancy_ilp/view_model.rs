@@ -263,6 +263,7 @@ fn figure(
             label: format!("HBM {}", format::bytes_per_second(shown.roof)).into(),
         }],
         regions: Vec::new(),
+        areas: Vec::new(),
         crosshair: point.map(|point| point.at(shown.across)[0]),
         rings,
     }

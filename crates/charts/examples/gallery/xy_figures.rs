@@ -96,6 +96,7 @@ pub(crate) fn sizes() -> Figure {
         ],
         crosshair: Some(12_582_912.0),
         rings: Vec::new(),
+        areas: Vec::new(),
     }
 }
 

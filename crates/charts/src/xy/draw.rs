@@ -69,7 +69,7 @@ pub(super) fn regions(figure: &Figure, frame: &Frame<'_>, marks: &mut Vec<Mark>)
     marks.append(&mut borders);
 }
 
-fn dashed(points: Vec<Position>, role: Role) -> Mark {
+pub(super) fn dashed(points: Vec<Position>, role: Role) -> Mark {
     Mark::Line {
         points,
         role,

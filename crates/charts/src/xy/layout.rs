@@ -1,6 +1,6 @@
 //! Where everything lies: one mapping for the drawing, the pointer and the keyboard.
 
-use super::{At, Axis, Figure, Size, SizeClass, draw, labels};
+use super::{At, Axis, Figure, Size, SizeClass, areas, draw, labels};
 use crate::axes;
 use crate::frame::{Frame, sane, upright_plot};
 use crate::labels::Labeller;
@@ -119,11 +119,13 @@ fn marks(figure: &Figure, frame: &Frame<'_>) -> Vec<Mark> {
     let mut marks = Vec::new();
     let mut labeller = Labeller::new(frame);
     draw::regions(figure, frame, &mut marks);
+    areas::draw(figure, frame, &mut marks);
     axes::draw(frame, &mut marks);
     draw::rules(figure, frame, &mut marks, &mut labeller);
     draw::lines(figure, frame, &mut marks, &mut labeller);
     draw::markers(figure, frame, &mut marks, &mut labeller);
     labels::write(figure, frame, &mut labeller);
+    areas::name(figure, frame, &mut labeller);
     marks.extend(labeller.into_marks());
     marks
 }

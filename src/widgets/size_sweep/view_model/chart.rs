@@ -55,6 +55,7 @@ pub(super) fn figure(
         series: chart.series(measured),
         rules: vec![chart.rule()],
         regions: chart.regions(),
+        areas: Vec::new(),
         crosshair: Some(bytes),
         rings: Vec::new(),
     }
