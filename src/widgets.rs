@@ -13,6 +13,7 @@ mod case;
 mod cases;
 mod cheat_sheet;
 mod controls;
+mod counters;
 mod elementwise;
 mod evidence;
 mod gemm;
