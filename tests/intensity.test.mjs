@@ -12,12 +12,12 @@ const WORDS = {
   zh: {
     memory: "访存受限", compute: "算力受限", tensor: "只做矩阵乘法", character: "第 5 个字符", right: "对。", stale: "上一次有效输入",
     unseen: "一次也看不到", thousand: "一千倍", launch: "启动", parallelism: "并行度", large: "M × N × K", share: "共用一个 B", apart: "各用各的 B",
-    wrong: "不对。", never: "到不了", between: "恰好在两者之间", already: "本来就是",
+    wrong: "不对。", never: "到不了", between: "恰好在两者之间", already: "本来就是", one: "共用一个 B", own: "各用各的 B",
   },
   en: {
     memory: "memory-bound", compute: "compute-bound", tensor: "matrices only", character: "character 5", right: "Right.", stale: "last values",
     unseen: "sees none", thousand: "thousand", launch: "launch", parallelism: "parallelism", large: "M × N × K", share: "Share one B", apart: "Give each its own B",
-    wrong: "No.", never: "never meets", between: "lies between the two", already: "already",
+    wrong: "No.", never: "never meets", between: "lies between the two", already: "already", one: "one shared B", own: "each with its own B",
   },
 };
 
@@ -262,14 +262,14 @@ for (const language of LANGUAGES) {
         assert.equal(await ai(), "42.67 FLOP/B");
         // 32·128²·2 B of each.
         assert.deepEqual(await bytes(), ["1.05 MB", "1.05 MB", "1.05 MB"]);
-        has(await picture(), words.apart, "42.67 FLOP/B");
+        has(await picture(), words.own, "42.67 FLOP/B");
         assert.equal(plain(await tool.part("share").textContent()), words.share);
         await tool.press("share", "Space");
         await eventually(ai, "63.02 FLOP/B");
         // One B: 128²·2 B.
         assert.deepEqual(await bytes(), ["1.05 MB", "32.8 kB", "1.05 MB"]);
         has(await tool.says(1), "42.67 FLOP/B", "63.02 FLOP/B", "64 FLOP/B", "153 FLOP/B", words.never);
-        has(await picture(), words.share, "63.02 FLOP/B");
+        has(await picture(), words.one, "63.02 FLOP/B");
         assert.equal(await tool.part("share").getAttribute("aria-pressed"), "true");
         assert.equal(plain(await tool.part("share").textContent()), words.apart);
         // FLOP, B, FLOP/B; under 2.039 TB/s 87.0 and 128 TFLOPS; blocks.
