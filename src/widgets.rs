@@ -15,6 +15,7 @@ mod cases;
 mod cheat_sheet;
 mod commands;
 mod controls;
+mod counters;
 mod elementwise;
 mod evidence;
 mod gemm;

@@ -20,6 +20,7 @@ const STYLES: &[&str] = &[
     "estimate.css",
     "evidence.css",
     "attention.css",
+    "sheet.css",
     "occupancy.css",
     "intensity.css",
     "utilisation.css",
