@@ -33,7 +33,7 @@ pub(super) const WIDGET: Widget = Widget {
         title: msg::ncu_command_title(locale),
         lead: msg::ncu_command_lead(locale),
     }),
-    sample: "goal=memory&kernel=softmax",
+    sample: "goal=roofline",
     check: |props| checked(props).map(|_| ()),
     view,
 };

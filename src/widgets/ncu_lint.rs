@@ -25,7 +25,7 @@ pub(super) const WIDGET: Widget = Widget {
         title: msg::ncu_lint_title(locale),
         lead: msg::ncu_lint_lead(locale),
     }),
-    sample: "command=ncu+--set%3D%40roofline+python+my_kernel.py",
+    sample: "release=2025",
     check: |props| read(SETTINGS, props).map(|_| ()),
     view,
 };
@@ -87,7 +87,8 @@ fn controls(tool: Tool, long: RwSignal<bool>) -> AnyView {
 fn field(tool: Tool, long: RwSignal<bool>) -> AnyView {
     let locale = tool.locale;
     let (id, note) = (tool.id("command"), tool.id("command-note"));
-    let raw = text(move || tool.get("command"));
+    // What was not kept changes nothing, so that the field is left alone.
+    let raw = held(move || tool.get("command"));
     let write = move |typed: String| {
         long.set(typed.len() > Allowed::LONG);
         tool.set("command", typed);

@@ -25,7 +25,7 @@ pub(super) const WIDGET: Widget = Widget {
         title: msg::permission_title(locale),
         lead: msg::permission_lead(locale),
     }),
-    sample: "where=desktop",
+    sample: "where=server",
     check: |props| read(SETTINGS, props).map(|_| ()),
     view,
 };
