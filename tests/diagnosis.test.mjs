@@ -36,8 +36,8 @@ class Tool {
   }
 
   async type(name, text) {
-    await this.press(name, "ControlOrMeta+a", "Delete");
-    if (text) await this.page.keyboard.insertText(text);
+    await this.press(name, "ControlOrMeta+a");
+    await this.page.keyboard.insertText(text);
   }
 
   /** Chooses an entry of a list by typing its beginning. */
@@ -130,7 +130,8 @@ for (const language of LANGUAGES) {
         await page.keyboard.press("ArrowRight");
         await holds(tool.report, "fma_loop", "95.82 %", "103.2 %");
         await again(visited, (other) => other.report(), "launch=fma_loop");
-        await tool.pick("launch", "GEMM 4096³ t");
+        await tool.pick("launch", "GEMM");
+        await page.keyboard.press("ArrowDown");
         await holds(tool.report, "75.49 %", "Tensor Core", "73.54 %", "L2", "20.82 %");
         assert.equal(await tool.rows(), 27);
         // A slider leaves the launch.
@@ -140,6 +141,7 @@ for (const language of LANGUAGES) {
 
     test("the point goes where the pointer presses, and a launch is taken", () =>
       lab(language, "speed-of-light", async ({ page, tool }) => {
+        await tool.root.locator(".points").scrollIntoViewIfNeeded();
         const box = await tool.root.locator(".points").boundingBox();
         const at = (sm, memory) => [box.x + (box.width * sm) / 100, box.y + box.height * (1 - memory / 100)];
         await page.mouse.move(...at(30, 30));
