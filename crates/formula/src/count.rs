@@ -3,8 +3,8 @@
 use crate::error::{ErrorKind, FormulaError, Reason};
 use crate::evaluate::{combine, literal, whole};
 use crate::expr::{Expr, Node, Operator};
-use crate::near::nearest;
 use crate::value::Quantity;
+use ridgepoint_model::near::nearest;
 
 /// What one element of the result costs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use crate::error::{ErrorKind, FormulaError, Reason};
 use crate::expr::{Expr, Node, Operator};
 use crate::functions::{self, FUNCTIONS, Function, Kind};
-use crate::near::nearest;
 use crate::unit::{Measure, Unit};
 use crate::value::{Quantity, Value};
+use ridgepoint_model::near::nearest;
 
 /// What an expression may use beyond the model's functions.
 ///

@@ -18,7 +18,6 @@ mod error;
 mod evaluate;
 mod expr;
 pub mod functions;
-mod near;
 mod parse;
 mod unit;
 mod value;

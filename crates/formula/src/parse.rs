@@ -2,8 +2,8 @@
 
 use crate::error::{ErrorKind, FormulaError};
 use crate::expr::{Expr, Node, Operator, SIGN};
-use crate::near::nearest;
 use crate::unit::{self, Measure};
+use ridgepoint_model::near::nearest;
 
 /// The longest expression read, in bytes.
 pub const MAX_LENGTH: usize = 1000;

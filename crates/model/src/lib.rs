@@ -36,6 +36,7 @@ pub mod intensity;
 pub mod kernels;
 pub mod measurement;
 pub mod message;
+pub mod near;
 pub mod occupancy;
 pub mod profiler;
 pub mod roofline;

@@ -5,9 +5,9 @@ use ridgepoint_model::format;
 use super::{Arguments, Fault};
 use crate::display::{DIGITS, with_symbol};
 use crate::error::{Reason, Role};
-use crate::near::nearest;
 use crate::unit::{self, Measure, Unit};
 use crate::value::Value;
+use ridgepoint_model::near::nearest;
 
 /// Significant digits an author may ask for.
 const ASKED: std::ops::RangeInclusive<u8> = 1..=17;
