@@ -20,6 +20,7 @@ mod gemm_batch;
 mod gemm_scatter;
 mod gemm_sweep;
 mod measure;
+mod metrics;
 mod occupancy;
 mod occupancy_ilp;
 mod occupancy_walk;
@@ -129,7 +130,7 @@ pub static CASES: App = App {
 /// Section 11.5.
 pub static PROFILER: App = App {
     name: "app-profiler",
-    widgets: &[],
+    widgets: &[metrics::WIDGET],
 };
 
 /// Sections 11.6 and 11.9.
