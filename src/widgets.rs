@@ -25,6 +25,7 @@ mod gemm_sweep;
 mod measure;
 mod ncu_command;
 mod ncu_lint;
+mod metrics;
 mod occupancy;
 mod occupancy_ilp;
 mod occupancy_walk;
@@ -138,6 +139,7 @@ pub static CASES: App = App {
 pub static PROFILER: App = App {
     name: "app-profiler",
     widgets: &[speed_of_light::WIDGET, stalls::WIDGET],
+    widgets: &[metrics::WIDGET],
 };
 
 /// Sections 11.6 and 11.9.

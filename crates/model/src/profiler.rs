@@ -10,3 +10,5 @@ pub mod speed_of_light;
 pub mod stall;
 pub mod tensor;
 pub mod unit;
+pub mod counters;
+pub mod metric;

@@ -27,6 +27,7 @@ const STYLES: &[&str] = &[
     "cases.css",
     "commands.css",
     "diagnosis.css",
+    "metrics.css",
     "print.css",
 ];
 
