@@ -9,6 +9,8 @@ mod attention;
 mod attention_bound;
 mod attention_passes;
 mod boards;
+mod bytes_in_flight;
+mod calculator;
 mod case;
 mod cases;
 mod cheat_sheet;
@@ -19,6 +21,7 @@ mod gemm;
 mod gemm_batch;
 mod gemm_scatter;
 mod gemm_sweep;
+mod hit_rate;
 mod measure;
 mod occupancy;
 mod occupancy_ilp;
@@ -29,6 +32,7 @@ mod peaks_table;
 mod roofline;
 mod says;
 mod size_sweep;
+mod tensor_flop;
 mod timings;
 mod under_roof;
 mod utilisation;
@@ -129,7 +133,11 @@ pub static CASES: App = App {
 /// Section 11.5.
 pub static PROFILER: App = App {
     name: "app-profiler",
-    widgets: &[],
+    widgets: &[
+        tensor_flop::WIDGET,
+        hit_rate::WIDGET,
+        bytes_in_flight::WIDGET,
+    ],
 };
 
 /// Sections 11.6 and 11.9.

@@ -1,7 +1,7 @@
 //! A case study of the chapter, walked in stages: predicted, then modelled, then held
 //! against the chapter's figure, then against what an H200 did, then diagnosed.
 
-mod counters;
+pub(super) mod counters;
 pub(super) mod html;
 pub(super) mod picture;
 mod predict;

@@ -24,6 +24,7 @@ const STYLES: &[&str] = &[
     "intensity.css",
     "utilisation.css",
     "cases.css",
+    "calculators.css",
     "print.css",
 ];
 
