@@ -18,7 +18,7 @@ pub(crate) fn escape(text: &str) -> String {
 /// The shortest name that a line of a phone may have to break, and the
 /// shortest that a column of a table may.
 const LONG_IN_LINE: usize = 24;
-const LONG_IN_CELL: usize = 12;
+const LONG_IN_CELL: usize = 10;
 
 /// `code` as text of a page; a long name may break after the marks that
 /// part its words, so that a phone does not cut it anywhere.
