@@ -10,6 +10,8 @@ mod attention_bound;
 mod attention_passes;
 mod autotune_launches;
 mod boards;
+mod bytes_in_flight;
+mod calculator;
 mod case;
 mod cases;
 mod cheat_sheet;
@@ -22,6 +24,7 @@ mod gemm;
 mod gemm_batch;
 mod gemm_scatter;
 mod gemm_sweep;
+mod hit_rate;
 mod measure;
 mod ncu_command;
 mod ncu_lint;
@@ -38,6 +41,7 @@ mod says;
 mod size_sweep;
 mod speed_of_light;
 mod stalls;
+mod tensor_flop;
 mod timings;
 mod under_roof;
 mod utilisation;
@@ -138,8 +142,14 @@ pub static CASES: App = App {
 /// Section 11.5.
 pub static PROFILER: App = App {
     name: "app-profiler",
-    widgets: &[speed_of_light::WIDGET, stalls::WIDGET],
-    widgets: &[metrics::WIDGET],
+    widgets: &[
+        metrics::WIDGET,
+        hit_rate::WIDGET,
+        bytes_in_flight::WIDGET,
+        tensor_flop::WIDGET,
+        stalls::WIDGET,
+        speed_of_light::WIDGET,
+    ],
 };
 
 /// Sections 11.6 and 11.9.

@@ -4,7 +4,7 @@ use super::evidence::csv;
 use ridgepoint_model::units::Bytes;
 
 /// The file of the chapter: Nsight Compute 2025.3.1, caches emptied before each pass.
-pub(super) const FILE: &str = "counters.csv";
+pub(in crate::widgets) const FILE: &str = "counters.csv";
 
 /// What was counted with.
 pub(super) const TOOL: &str = "Nsight Compute 2025.3.1";
@@ -14,14 +14,14 @@ const HEAD: &str = "case,us,dram_read,dram_written,l1_bytes,dram_pct,l2_hit_pct,
 
 /// The counters of one kernel; shares are 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Counters {
+pub(in crate::widgets) struct Counters {
     /// What DRAM gave, B; a part of what is written stays in the L2.
     pub(super) read: f64,
     pub(super) written: f64,
     /// Between L2 and the SMs, through L1, B.
     pub(super) l1: f64,
     pub(super) dram: f64,
-    pub(super) hit: f64,
+    pub(in crate::widgets) hit: f64,
     /// Speed of light of the SMs and of the busiest level of memory.
     pub(super) sm: f64,
     pub(super) memory: f64,
@@ -38,7 +38,7 @@ impl Counters {
 
 /// The counters of `case` in the text of the file; `None` where the file or the line
 /// is not as it should be.
-pub(super) fn counters(text: &str, case: &str) -> Option<Counters> {
+pub(in crate::widgets) fn counters(text: &str, case: &str) -> Option<Counters> {
     let rows = csv::cells(text, HEAD)?;
     let row = rows.iter().find(|row| row.first() == Some(&case))?;
     let cell = |place: usize| csv::number(row.get(place)?);
@@ -57,7 +57,7 @@ pub(super) fn counters(text: &str, case: &str) -> Option<Counters> {
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
-pub(super) mod tests {
+pub(in crate::widgets) mod tests {
     use super::*;
 
     /// The file itself.

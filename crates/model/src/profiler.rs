@@ -4,11 +4,11 @@
 pub mod autotune;
 pub mod cache;
 pub mod command;
+pub mod counters;
 pub mod latency;
+pub mod metric;
 pub mod reading;
 pub mod speed_of_light;
 pub mod stall;
 pub mod tensor;
 pub mod unit;
-pub mod counters;
-pub mod metric;

@@ -28,6 +28,7 @@ const STYLES: &[&str] = &[
     "commands.css",
     "diagnosis.css",
     "metrics.css",
+    "calculators.css",
     "print.css",
 ];
 
