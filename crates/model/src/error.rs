@@ -8,8 +8,8 @@ use crate::intensity::SizeError;
 use crate::message::Message;
 use crate::occupancy::LaunchError;
 use crate::profiler::cache::CacheError;
-use crate::profiler::tensor::MmaError;
 use crate::profiler::reading::Reading;
+use crate::profiler::tensor::MmaError;
 
 /// A question that the model cannot answer.
 ///

@@ -2,7 +2,7 @@
 
 use crate::{
     messages as msg,
-    widgets::{case::counters, evidence::count},
+    widgets::{counters, evidence::count},
 };
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{format, profiler::cache::streaming_hit};
