@@ -11,6 +11,7 @@ use crate::{
     figure::{Hands, RooflineChart, Words},
     messages as msg,
     reactive::{part, text},
+    shell::use_locale,
 };
 use leptos::prelude::*;
 use ridgepoint_charts::roofline::Figure;
@@ -156,9 +157,15 @@ pub(super) fn chart(
     .into_any()
 }
 
-/// What is wrong, where something is.
+/// What is wrong, where something is, and whose results are then shown.
 pub(super) fn wrong(sight: Memo<Sight>) -> AnyView {
-    let said = text(move || sight.with(|sight| sight.wrong.clone()));
+    let locale = use_locale();
+    let said = text(move || {
+        sight.with(|sight| match sight.wrong.as_str() {
+            "" => String::new(),
+            wrong => wrong.to_owned() + msg::under_last(locale),
+        })
+    });
     view! { <p class="under-wrong" role="status">{said}</p> }.into_any()
 }
 

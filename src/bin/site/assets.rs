@@ -19,6 +19,7 @@ const STYLES: &[&str] = &[
     "boards.css",
     "estimate.css",
     "evidence.css",
+    "walk.css",
     "attention.css",
     "sheet.css",
     "occupancy.css",
