@@ -1,7 +1,7 @@
 //! What is shown, against numbers of NVIDIA's header and driver, of public cases, or worked by hand.
 #![allow(clippy::unwrap_used)]
 
-use super::{steps::Part, sweeps::Run, *};
+use super::{sweeps::Run, *};
 
 fn state(query: &str) -> State {
     State::initial().unwrap().changed_by(&Props::parse(query)).0
