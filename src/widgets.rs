@@ -8,6 +8,7 @@ mod achieved;
 mod attention;
 mod attention_bound;
 mod attention_passes;
+mod autotune_launches;
 mod boards;
 mod bytes_in_flight;
 mod calculator;
@@ -15,7 +16,9 @@ mod case;
 mod cases;
 mod chart_reading;
 mod cheat_sheet;
+mod commands;
 mod controls;
+mod counters;
 mod elementwise;
 mod evidence;
 mod gemm;
@@ -25,12 +28,16 @@ mod gemm_sweep;
 mod hit_rate;
 mod launches;
 mod measure;
+mod metrics;
+mod ncu_command;
+mod ncu_lint;
 mod occupancy;
 mod occupancy_ilp;
 mod occupancy_walk;
 mod pass_ledger;
 mod peak_clock;
 mod peaks_table;
+mod permission;
 mod roofline;
 mod says;
 mod size_sweep;
@@ -143,15 +150,27 @@ pub static PROFILER: App = App {
         speed_of_light::WIDGET,
         stalls::WIDGET,
         tensor_flop::WIDGET,
+        metrics::WIDGET,
         hit_rate::WIDGET,
         bytes_in_flight::WIDGET,
+        tensor_flop::WIDGET,
+        stalls::WIDGET,
+        speed_of_light::WIDGET,
     ],
 };
 
 /// Sections 11.6 and 11.9.
 pub static WORKFLOW: App = App {
     name: "app-workflow",
-    widgets: &[chart_reading::WIDGET, workflow::WIDGET, summary::WIDGET],
+    widgets: &[
+        ncu_command::WIDGET,
+        ncu_lint::WIDGET,
+        permission::WIDGET,
+        autotune_launches::WIDGET,
+        chart_reading::WIDGET,
+        workflow::WIDGET,
+        summary::WIDGET,
+    ],
 };
 
 /// All of them. Each widget is in one.

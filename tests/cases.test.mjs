@@ -108,9 +108,12 @@ for (const language of LANGUAGES) {
           await eventually(async () => plain(await one.part("on").textContent()), words.open);
           await one.part("ai").focus();
           for (const [place, parts] of stages.entries()) {
+            assert.equal(await one.part("all").isVisible(), true);
             await one.enter(String(place + 2));
             await one.holds(place + 2, parts);
           }
+          // One button shows all, not two.
+          assert.equal(await one.part("all").isVisible(), false);
           await page.keyboard.press("Enter");
           await eventually(one.seen, ["1", "2", "3", "4", "5", "6"]);
           await eventually(async () => plain(await one.part("on").textContent()), words.done);

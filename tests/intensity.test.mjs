@@ -12,12 +12,17 @@ const WORDS = {
   zh: {
     memory: "访存受限", compute: "算力受限", tensor: "只做矩阵乘法", character: "第 5 个字符", right: "对。", stale: "上一次有效输入",
     unseen: "一次也看不到", thousand: "一千倍", launch: "启动", parallelism: "并行度", large: "M × N × K", share: "共用一个 B", apart: "各用各的 B",
+    wrong: "不对。", never: "到不了", between: "恰好在两者之间", already: "本来就是", one: "共用一个 B", own: "各用各的 B",
   },
   en: {
     memory: "memory-bound", compute: "compute-bound", tensor: "matrices only", character: "character 5", right: "Right.", stale: "last values",
     unseen: "sees none", thousand: "thousand", launch: "launch", parallelism: "parallelism", large: "M × N × K", share: "Share one B", apart: "Give each its own B",
+    wrong: "No.", never: "never meets", between: "lies between the two", already: "already", one: "one shared B", own: "each with its own B",
   },
 };
+
+/** Where the tools stand that have no page of their own. */
+const SECTION = "11.3-intensity";
 
 /** One of the tools on a page. */
 class Tool {
@@ -71,6 +76,12 @@ const lab = (language, id, tell, query, edition = hosted) =>
   visit(edition, {}, async (visited) => {
     await visited.open(`${language}/lab-${id}`, { query: query && `v=1&${query}` });
     await tell({ ...visited, tool: new Tool(visited.page, id), words: WORDS[language] });
+  });
+
+const batch = (language, tell, query) =>
+  visit(hosted, {}, async (visited) => {
+    await visited.open(`${language}/${SECTION}`, { query: query && `v=1&${query}` });
+    await tell({ ...visited, tool: new Tool(visited.page, "batch"), words: WORDS[language] });
   });
 
 const has = (text, ...parts) => {
@@ -234,6 +245,70 @@ for (const language of LANGUAGES) {
         // 1.5 · 206 · 2.
         await until(() => tool.says(1), (text) => text.includes("618"), "not on the H200");
       }, "gemm-sweep.measured=no"));
+
+    test("batch: guessed first; a batch stays, a stack on one B rises", () =>
+      batch(language, async ({ page, tool, words }) => {
+        const asked = tool.root.locator(".ask");
+        const picture = async () => plain(await tool.root.getByRole("img").getAttribute("aria-label"));
+        const ai = async () => plain(await tool.root.locator(".fields .result output").textContent());
+        const bytes = async () => (await tool.root.locator(".batching output").allTextContents()).map(plain);
+        assert.equal(await asked.isVisible(), true);
+        await tool.press("guess-times");
+        await eventually(() => asked.isVisible(), false);
+        // E21: 128/3 = 42.67 and 4096·128/(2·4096 + 128) = 63.02.
+        has(await tool.says(0), words.wrong, "42.67 FLOP/B", "63.02 FLOP/B");
+        // 32 blocks on 108 SMs.
+        has(await tool.says(1), "42.67 FLOP/B", "32", "108", "29.6 %");
+        assert.equal(await ai(), "42.67 FLOP/B");
+        // 32·128²·2 B of each.
+        assert.deepEqual(await bytes(), ["1.05 MB", "1.05 MB", "1.05 MB"]);
+        has(await picture(), words.own, "42.67 FLOP/B");
+        assert.equal(plain(await tool.part("share").textContent()), words.share);
+        await tool.press("share", "Space");
+        await eventually(ai, "63.02 FLOP/B");
+        // One B: 128²·2 B.
+        assert.deepEqual(await bytes(), ["1.05 MB", "32.8 kB", "1.05 MB"]);
+        has(await tool.says(1), "42.67 FLOP/B", "63.02 FLOP/B", "64 FLOP/B", "153 FLOP/B", words.never);
+        has(await picture(), words.one, "63.02 FLOP/B");
+        assert.equal(await tool.part("share").getAttribute("aria-pressed"), "true");
+        assert.equal(plain(await tool.part("share").textContent()), words.apart);
+        // FLOP, B, FLOP/B; under 2.039 TB/s 87.0 and 128 TFLOPS; blocks.
+        const rows = await tool.rows();
+        assert.deepEqual(rows.map((row) => row.slice(1, 4)), [
+          ["4.19 MFLOP", "98.3 kB", "42.67 FLOP/B"],
+          ["134 MFLOP", "3.15 MB", "42.67 FLOP/B"],
+          ["134 MFLOP", "2.13 MB", "63.02 FLOP/B"],
+        ]);
+        for (const [place, parts] of [["87 TFLOPS", "0.926 %"], ["87 TFLOPS", "29.6 %"], ["128 TFLOPS", "29.6 %"]].entries()) has(rows[place].join(" "), ...parts);
+        await until(() => page.url(), (url) => url.includes("batch.way=stack") && url.includes("batch.guess=times"), "not in the address");
+      }));
+
+    test("batch: the slider moves a stack and leaves a batch, and a wide stack crosses the ridge", () =>
+      batch(language, async ({ page, tool, words }) => {
+        const ai = async () => plain(await tool.root.locator(".fields .result output").textContent());
+        await tool.press("copies", "Home");
+        // Two: 256·128/(2·256 + 128) = 51.2.
+        await eventually(ai, "51.2 FLOP/B");
+        has(plain(await tool.part("copies").getAttribute("aria-valuetext")), "2", "51.2 FLOP/B");
+        await page.keyboard.press("ArrowRight");
+        // Three: 3·128/7.
+        await eventually(ai, "54.86 FLOP/B");
+        await tool.press("share");
+        await eventually(ai, "42.67 FLOP/B");
+        await tool.press("copies", "End");
+        await until(() => tool.says(1), (text) => text.includes("29.6 %"), "not 32 of them");
+        assert.equal(await ai(), "42.67 FLOP/B");
+        await tool.part("d").selectOption("384");
+        await eventually(ai, "128 FLOP/B");
+        await tool.press("share");
+        // 32·384/65 = 189.0: the ridge, 153, lies between.
+        await until(() => tool.says(1), (text) => text.includes(words.between), "no crossing");
+        has(await tool.says(1), "128 FLOP/B", "189 FLOP/B", "153 FLOP/B");
+        await tool.part("d").selectOption("512");
+        // 512/3 and 32·512/65.
+        await until(() => tool.says(1), (text) => text.includes(words.already), "not compute-bound before");
+        has(await tool.says(1), "170.7 FLOP/B", "252.1 FLOP/B");
+      }, "batch.guess=show&batch.way=stack"));
   });
 }
 

@@ -6,7 +6,7 @@ mod steps;
 mod view_model;
 
 use super::{
-    Widget,
+    Widget, counters,
     evidence::{
         Allowed, GUESS, Parts, STEP, Setting, Tool, asked, frame, go, read, table, walk_html,
     },
@@ -17,7 +17,7 @@ use crate::{
     messages as msg,
     reactive::{held, text},
 };
-use figures::{Boards, Counters, Measured, Own};
+use figures::{Boards, Measured, Own};
 use leptos::prelude::*;
 use ridgepoint_course::{
     locale::Locale,
@@ -50,11 +50,11 @@ type Data = Arc<dyn Fn() -> Measured + Send + Sync>;
 fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let base = read(SETTINGS, props)?;
     let boards = Boards::new().map_err(|error| PropError::new("id", error.to_string()))?;
-    let (times, counts) = (timings::use_times(), use_data(figures::FILE));
+    let (times, counts) = (timings::use_times(), use_data(counters::FILE));
     let data: Data = Arc::new(move || Measured {
         triton: times.with(|it| figures::rate(it.text.as_deref()?, figures::TRITON)),
         cudnn: times.with(|it| figures::rate(it.text.as_deref()?, figures::CUDNN)),
-        counters: counts.with(|text| Counters::of(text.as_deref()?)),
+        counters: counts.with(|text| counters::counters(text.as_deref()?, figures::TRITON)),
         own: times.with(Own::of),
     });
     Ok(frame(

@@ -1,7 +1,6 @@
 //! A case study of the chapter, walked in stages: predicted, then modelled, then held
 //! against the chapter's figure, then against what an H200 did, then diagnosed.
 
-pub(super) mod counters;
 pub(super) mod html;
 pub(super) mod picture;
 mod predict;
@@ -14,7 +13,7 @@ mod tests;
 mod walk;
 
 use super::{
-    Widget,
+    Widget, counters,
     evidence::{Allowed, Setting, Tool, frame, read},
     timings::{self, Times},
 };

@@ -6,7 +6,9 @@ mod view_model;
 
 use super::{
     LabTexts, Widget,
-    evidence::{Allowed, Parts, Setting, State, Tool, bar, element, escape, frame, pick, read},
+    evidence::{
+        Allowed, Parts, Setting, State, Tool, bar, element, escape, frame, pick, read, unbroken,
+    },
 };
 use crate::{
     field::{Entry, NumberField},
@@ -129,9 +131,9 @@ fn heads(locale: Locale) -> String {
         ("wide", "FLOP"),
         ("wide", msg::roofline_bytes(locale)),
         ("", msg::own_intensity(locale)),
-        ("", msg::cheat_sheet_head_chapter(locale)),
         ("", msg::cheat_sheet_head_bound(locale)),
         ("", msg::cheat_sheet_head_cap(locale)),
+        ("", msg::cheat_sheet_head_chapter(locale)),
     ];
     let cell = |(class, head): (&str, &str)| {
         element(
@@ -193,14 +195,14 @@ fn row(tool: Tool, kernel: &'static Kernel, line: Memo<Line>) -> AnyView {
                     >
                         {kernel.name(locale)}
                     </button>
-                    <small>{kernel.shape}</small>
+                    <small>{unbroken(kernel.shape)}</small>
                 </th>
                 {cell(cells, 0, "wide")}
                 {cell(cells, 1, "wide")}
                 {cell(cells, 2, "")}
-                <td inner_html=kernel.claim_html()></td>
                 {cell(cells, 3, "")}
                 {cell(cells, 4, "")}
+                <td inner_html=kernel.claim_html()></td>
             </tr>
             <tr class="derivation" id=below>
                 <td colspan="7">

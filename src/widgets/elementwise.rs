@@ -75,11 +75,7 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
 
 fn inside(tool: Tool) -> Parts {
     let locale = tool.locale;
-    let first = view_model::show(&State::new(SETTINGS), locale).unwrap_or_default();
-    let sight = under_roof::lasting(
-        first,
-        Box::new(move || tool.state.with(|state| view_model::show(state, locale))),
-    );
+    let sight = under_roof::watched(tool, SETTINGS, view_model::show);
     let drag = Callback::new(move |at: f64| {
         let extra = tool
             .state

@@ -31,8 +31,11 @@ pub(super) const WIDGET: Widget = Widget {
 /// The board that the chapter speaks of.
 const GPU: &str = "a100-sxm-80gb";
 
+/// At 384 a stack crosses the ridge; at 512 one product has crossed it.
+const SIDES: &[&str] = &["64", "128", "256", "384", "512"];
+
 const SETTINGS: &[Setting] = &[
-    Setting::new("d", "128", Allowed::One(&["64", "128", "256", "512"])),
+    Setting::new("d", "128", Allowed::One(SIDES)),
     Setting::new("copies", "32", Allowed::Whole(2, MOST)),
     Setting::new("way", "batch", Allowed::One(&["batch", "stack"])),
     Setting::new(
@@ -68,9 +71,9 @@ fn inside(tool: Tool, gpu: &'static Gpu) -> Parts {
             ("ridge", msg::gemm_batch_answer_ridge(locale).into()),
         ],
     };
-    let sides = ["64", "128", "256", "512"].map(|side| (side, side));
+    let sides = SIDES.iter().map(|side| (*side, *side));
     vec![
-        bar(vec![pick(tool, "d", "D", sides.into())]),
+        bar(vec![pick(tool, "d", "D", sides.collect())]),
         veiled(tool, question, picture(tool, seen)),
         tool.says(found.into()),
         controls(tool, seen),
@@ -162,7 +165,7 @@ mod tests {
                 .unwrap_err()
                 .to_string()
         };
-        assert!(error("d=100").contains("64, 128, 256, 512"));
+        assert!(error("d=100").contains("64, 128, 256, 384, 512"));
         assert!(error("copies=33").contains("from 2 to 32"));
         assert!(error("way=both").contains("batch, stack"));
     }

@@ -45,7 +45,7 @@ const MOST: f64 = 6.0;
 const SETTINGS: &[Setting] = &[
     Setting::new("reads", "1", Allowed::Number(0.0, MOST)),
     Setting::new("writes", "1", Allowed::Number(0.0, MOST)),
-    Setting::new("way", "again", Allowed::One(&["again", "once"])),
+    Setting::new("way", "once", Allowed::One(&["once", "again"])),
     Setting::new("hit", "78", Allowed::Text),
     Setting::new(GUESS, "", Allowed::One(&["", "good", "again", "show"])),
 ];
@@ -74,17 +74,17 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     Ok(frame(
         scope,
         base,
-        Box::new(move |tool| inside(tool, first, file)),
+        Box::new(move |tool| inside(tool, &first, file)),
     ))
 }
 
-fn inside(tool: Tool, base: State, file: Signal<Option<String>>) -> Parts {
+fn inside(tool: Tool, base: &State, file: Signal<Option<String>>) -> Parts {
     let locale = tool.locale;
     let kernels = move || {
         file.with(|text| text.as_deref().and_then(measured::parse))
             .unwrap_or_default()
     };
-    let first = view_model::show(&view_model::Shown::of(&base), &[], locale).unwrap_or_default();
+    let first = view_model::show(&view_model::Shown::of(base), &[], locale).unwrap_or_default();
     let answer = lasting(
         first,
         Box::new(move || {
@@ -93,8 +93,8 @@ fn inside(tool: Tool, base: State, file: Signal<Option<String>>) -> Parts {
         }),
     );
     let ways = vec![
-        ("again", msg::hit_rate_way_again(locale)),
         ("once", msg::hit_rate_way_once(locale)),
+        ("again", msg::hit_rate_way_again(locale)),
     ];
     let look = Callback::new(move |reads: f64| {
         let halves = (2.0 * reads).round() / 2.0;
@@ -104,7 +104,12 @@ fn inside(tool: Tool, base: State, file: Signal<Option<String>>) -> Parts {
         name: msg::hit_rate_title(locale),
         crosshair: msg::hit_rate_crosshair(locale),
     };
-    let rows = move || measured::rows(&kernels(), locale);
+    let rows = move || {
+        let shown = tool.state.with(view_model::Shown::of);
+        let mut rows = measured::rows(&kernels());
+        rows.extend(view_model::rows(&shown, locale));
+        rows
+    };
     let aside = text(move || file.with(|text| measured::aside(text.as_deref(), locale)));
     vec![
         bar(vec![tool.choice("way", msg::hit_rate_way(locale), ways)]),
@@ -113,7 +118,7 @@ fn inside(tool: Tool, base: State, file: Signal<Option<String>>) -> Parts {
         wrong(answer),
         sentence(tool, answer),
         chart(answer, words, look),
-        back(tool, &base),
+        back(tool, base),
         table(
             tool,
             msg::hit_rate_source(locale),
@@ -134,8 +139,8 @@ fn passes(tool: Tool, answer: Memo<Answer>) -> AnyView {
             let count = format::number(tool.state.with(|state| state.number(key)), 3);
             match (key, tool.get("way").as_str()) {
                 ("writes", _) => msg::hit_rate_writes(locale, &count),
-                (_, "once") => msg::hit_rate_reads_once(locale, &count),
-                _ => msg::hit_rate_reads_again(locale, &count),
+                (_, "again") => msg::hit_rate_reads_again(locale, &count),
+                _ => msg::hit_rate_reads_once(locale, &count),
             }
         });
         let step = if key == "writes" { "1" } else { "0.5" };

@@ -140,11 +140,16 @@ fn inside(tool: Tool, first: SpeedOfLight, launches: Launches) -> Parts {
     let report = text(move || seen.with(|seen| seen.results.first().cloned().unwrap_or_default()));
     let silent = flag(move || report.with(String::is_empty));
     let rules = text(move || seen.with(|seen| seen.html.clone()));
-    let outcome = vec![
-        tool.says(found),
+    vec![
+        asked(
+            tool,
+            view_model::question(&first, locale),
+            answers.collect(),
+            vec![tool.says(found)],
+        ),
         controls(tool, launches.clone()),
         map_view(tool, seen, launches.clone()),
-        fields(tool, sol),
+        view! { <p class="sol-key">{msg::sol_key(locale)}</p> }.into_any(),
         tool.says(text(move || seen.with(|seen| seen.sentence.clone()))),
         view! {
             <p class="says aside sol-report" class:silent=silent aria-live="polite">
@@ -152,15 +157,10 @@ fn inside(tool: Tool, first: SpeedOfLight, launches: Launches) -> Parts {
             </p>
         }
         .into_any(),
+        fields(tool, sol),
         view! { <div class="sol-rules" inner_html=rules></div> }.into_any(),
         data(tool, launches),
-    ];
-    vec![asked(
-        tool,
-        view_model::question(&first, locale),
-        answers.collect(),
-        outcome,
-    )]
+    ]
 }
 
 /// Moves the point to a launch; to the reader's own where there is none.

@@ -126,21 +126,20 @@ fn inside(tool: Tool, first: String, all: Kernels) -> Parts {
                 .unwrap_or_default()
         })
     });
-    let outcome = vec![
-        tool.says(found),
+    let question = untrack(|| about_first(view_model::question));
+    let answers = vec![
+        ("yes", msg::stalls_yes(locale).to_owned()),
+        ("no", msg::stalls_no(locale).to_owned()),
+    ];
+    vec![
+        asked(tool, question, answers, vec![tool.says(found)]),
         controls(tool, all.clone()),
         tool.says(says),
         bars(tool, kernel),
         about(tool, kernel),
         paste(tool),
         data(tool, all),
-    ];
-    let question = untrack(|| about_first(view_model::question));
-    let answers = vec![
-        ("yes", msg::stalls_yes(locale).to_owned()),
-        ("no", msg::stalls_no(locale).to_owned()),
-    ];
-    vec![asked(tool, question, answers, outcome)]
+    ]
 }
 
 fn controls(tool: Tool, all: Kernels) -> AnyView {

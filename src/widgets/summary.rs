@@ -4,8 +4,7 @@ mod cards;
 mod order;
 
 use super::{
-    Widget,
-    case::counters,
+    Widget, counters,
     evidence::{Allowed, Parts, Setting, Tool, bar, element, escape, frame, pick, read},
     launches, timings,
     under_roof::boards,

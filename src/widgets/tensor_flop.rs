@@ -8,10 +8,10 @@ use super::{
     LabTexts, Widget,
     calculator::{field, html, lasting, sentence, wrong},
     controls::Pick,
-    evidence::{Allowed, Parts, Setting, State, Tool, bar, frame, pick, read, spacer, table},
+    evidence::{Allowed, Parts, Setting, State, Tool, bar, frame, pick, read, spacer},
     under_roof::boards,
 };
-use crate::{data::use_data, field::Entry, messages as msg};
+use crate::{data::use_data, field::Entry, messages as msg, reactive::text};
 use leptos::prelude::*;
 use ridgepoint_course::{
     locale::Locale,
@@ -152,7 +152,7 @@ fn inside(tool: Tool, base: &State, file: Signal<Option<String>>) -> Parts {
         ("instruction", msg::tensor_flop_by_instruction(locale)),
         ("warp", msg::tensor_flop_by_warp(locale)),
     ];
-    let rows = move || measured::rows(&runs());
+    let rows = move || measured::html(&runs(), locale);
     vec![
         bar(vec![
             fill_in.into_any(),
@@ -174,13 +174,26 @@ fn inside(tool: Tool, base: &State, file: Signal<Option<String>>) -> Parts {
         html("util", answer),
         view! { <p class="says aside">{msg::tensor_flop_cycles(locale)}</p> }.into_any(),
         view! { <p class="says aside">{msg::tensor_flop_hfma2(locale)}</p> }.into_any(),
-        table(
-            tool,
-            msg::tensor_flop_source(locale),
-            measured::heads(locale),
-            Box::new(rows),
-        ),
+        launches(locale, text(rows)),
     ]
+}
+
+/// The launches that can be taken, folded.
+fn launches(locale: Locale, html: Signal<String>) -> AnyView {
+    view! {
+        <details class="data">
+            <summary>{msg::tensor_flop_measured(locale)}</summary>
+            <div
+                class="table"
+                tabindex="0"
+                role="region"
+                aria-label=msg::tensor_flop_measured(locale)
+            >
+                <table inner_html=html></table>
+            </div>
+        </details>
+    }
+    .into_any()
 }
 
 #[cfg(test)]

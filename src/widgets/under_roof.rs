@@ -1,25 +1,22 @@
 //! What the tools of section 11.3 that stand under a roofline share: the chart of
 //! one board, fields that keep the last good result, and results in words.
 
-use super::evidence::{State, Tool, element, escape};
+mod drawing;
+
+pub(super) use drawing::{Top, bound_word, colour, figure, spoken, texts};
+
+use super::evidence::{Setting, State, Tool, element, escape, number_field, region, rows_html};
 use crate::{
-    field::{Entry, NumberField},
+    field::Entry,
     figure::{Hands, RooflineChart, Words},
     messages as msg,
     reactive::{part, text},
+    shell::use_locale,
 };
 use leptos::prelude::*;
-use ridgepoint_charts::roofline::{
-    Bound as Colour, Ceiling, Figure, Label, Point, PointKind, RoofLine, Texts,
-};
+use ridgepoint_charts::roofline::Figure;
 use ridgepoint_course::{locale::Locale, number::Field};
-use ridgepoint_model::{
-    ModelError,
-    hardware::{Engine, GPUS, Gpu, Precision, Sparsity},
-    intensity::whole,
-    roofline::{Bound, Roof},
-    units::Intensity,
-};
+use ridgepoint_model::{ModelError, hardware::GPUS, intensity::whole};
 
 /// Where the reader looks; empty while they look at the kernel itself.
 pub(super) const AT: &str = "at";
@@ -53,6 +50,20 @@ pub(super) fn lasting(
     })
 }
 
+/// What a tool shows of its settings, whose first values can be shown.
+pub(super) fn watched(
+    tool: Tool,
+    settings: &'static [Setting],
+    show: fn(&State, Locale) -> Result<Sight, String>,
+) -> Memo<Sight> {
+    let locale = tool.locale;
+    let first = show(&State::new(settings), locale).unwrap_or_default();
+    lasting(
+        first,
+        Box::new(move || tool.state.with(|state| show(state, locale))),
+    )
+}
+
 /// Sizes that people type.
 const SIZE: Field = Field::count();
 
@@ -84,105 +95,6 @@ pub(super) fn boards() -> Vec<(&'static str, &'static str)> {
     GPUS.iter().map(|gpu| (gpu.id, gpu.short_name)).collect()
 }
 
-/// A ceiling of a board under its bandwidth.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Top {
-    pub(super) engine: Engine,
-    pub(super) precision: Precision,
-    pub(super) roof: Roof,
-}
-
-impl Top {
-    /// The dense peak; none where the board has none.
-    pub(super) fn of(gpu: &Gpu, engine: Engine, precision: Precision) -> Result<Self, ModelError> {
-        Ok(Self {
-            engine,
-            precision,
-            roof: gpu.roof(engine, precision, Sparsity::Dense)?,
-        })
-    }
-
-    /// What limits a kernel under it, for a colour.
-    pub(super) fn colour(&self, at: Intensity) -> Colour {
-        match self.roof.bound(at) {
-            Bound::Memory => Colour::Memory,
-            Bound::Compute => Colour::Compute,
-        }
-    }
-
-    /// The point of a kernel as high as it can be.
-    pub(super) fn point(&self, at: Intensity, label: Label, kind: PointKind) -> Point {
-        Point {
-            intensity: at.get(),
-            performance: self.roof.attainable(at).get(),
-            label,
-            kind,
-            bound: self.colour(at),
-        }
-    }
-}
-
-/// The chart of one board with its ceilings, the first being what it is about.
-pub(super) fn figure(tops: &[Top], points: Vec<Point>, at: f64, locale: Locale) -> Figure {
-    let ceilings = tops.iter().enumerate().map(|(place, top)| {
-        let peak = top.roof.compute;
-        let (name, brief) = (top.engine.label(), top.precision.label());
-        Ceiling {
-            compute: peak.get(),
-            label: Label::new(
-                format!("{brief} {name} · {peak}"),
-                format!("{brief} · {peak}"),
-            ),
-            ridge_label: Label::from(top.roof.ridge().to_string()),
-            emphasis: place == 0,
-        }
-    });
-    let bandwidth = tops.first().map(|top| top.roof.bandwidth);
-    let line = bandwidth.map(|bandwidth| RoofLine {
-        series: 0,
-        bandwidth: bandwidth.get(),
-        bandwidth_label: Label::from(bandwidth.to_string()),
-        ceilings: ceilings.collect(),
-        cache: None,
-    });
-    Figure {
-        roofs: line.into_iter().collect(),
-        points,
-        crosshair: Some(at),
-        texts: Texts {
-            x_title: Label::new(
-                msg::roofline_axis_intensity(locale),
-                msg::roofline_axis_intensity_short(locale),
-            ),
-            y_title: Label::from("FLOP/s"),
-            memory_region: Label::from(msg::bound_memory(locale)),
-            compute_region: Label::from(msg::bound_compute(locale)),
-            ridge: msg::roofline_ridge(locale).into(),
-        },
-        ..Figure::default()
-    }
-}
-
-/// What the ceilings allow at an intensity, in short.
-pub(super) fn spoken(tops: &[Top], at: f64, locale: Locale) -> String {
-    let Ok(at) = Intensity::new(at) else {
-        return String::new();
-    };
-    let caps = tops.iter().map(|top| {
-        let cap = top.roof.attainable(at);
-        let bound = bound_word(top.roof.bound(at), locale);
-        format!("; {}: {cap}, {bound}", top.engine.label())
-    });
-    at.to_string() + &caps.collect::<String>()
-}
-
-pub(super) const fn bound_word(bound: Bound, locale: Locale) -> &'static str {
-    match bound {
-        Bound::Memory => msg::bound_memory(locale),
-        Bound::Compute => msg::bound_compute(locale),
-    }
-}
-
 /// Results with their names, and what stands small under each.
 pub(super) fn results(lines: &[[String; 3]]) -> String {
     let result = |[name, value, small]: &[String; 3]| {
@@ -197,31 +109,11 @@ pub(super) fn results(lines: &[[String; 3]]) -> String {
     element("div class=\"fields results\"", &lines)
 }
 
-/// A table that is always seen; the first cell of a row is its head. Cells are HTML.
+/// A table that is always seen, with its caption; the first cell of a row is its
+/// head. Cells are HTML.
 pub(super) fn open_table(caption: &str, heads: &[&str], rows: &[Vec<String>]) -> String {
-    let head: String = heads
-        .iter()
-        .map(|head| element("th scope=\"col\"", head))
-        .collect();
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().enumerate().map(|(place, cell)| {
-            let tag = if place == 0 { "th scope=\"row\"" } else { "td" };
-            element(tag, cell)
-        });
-        element("tr", &cells.collect::<String>())
-    };
-    let body: String = rows.iter().map(line).collect();
-    let inner = [
-        element("caption", caption),
-        element("thead", &element("tr", &head)),
-        element("tbody", &body),
-    ];
-    let table = element("table", &inner.concat());
-    let name = format!(
-        "div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"",
-        escape(caption)
-    );
-    element(&name, &table)
+    let table = element("caption", &escape(caption)) + &rows_html(heads, rows);
+    region(caption, &table)
 }
 
 /// A figure that the chapter claims.
@@ -265,9 +157,15 @@ pub(super) fn chart(
     .into_any()
 }
 
-/// What is wrong, where something is.
+/// What is wrong, where something is, and whose results are then shown.
 pub(super) fn wrong(sight: Memo<Sight>) -> AnyView {
-    let said = text(move || sight.with(|sight| sight.wrong.clone()));
+    let locale = use_locale();
+    let said = text(move || {
+        sight.with(|sight| match sight.wrong.as_str() {
+            "" => String::new(),
+            wrong => wrong.to_owned() + msg::under_last(locale),
+        })
+    });
     view! { <p class="under-wrong" role="status">{said}</p> }.into_any()
 }
 
@@ -292,9 +190,7 @@ pub(super) fn field(
     label: &'static str,
     powers: Option<[&'static str; 2]>,
 ) -> AnyView {
-    let raw = text(move || tool.get(key));
     let entry = Memo::new(move |_| Entry::read(&tool.get(key), &SIZE, false, tool.locale));
-    let write = Callback::new(move |text: String| tool.set(key, text));
     let slider = powers.map(|[least, most]| {
         let value = text(move || {
             let value = entry.with(Entry::value).unwrap_or(1.0);
@@ -323,13 +219,7 @@ pub(super) fn field(
     });
     view! {
         <div class="field under-field">
-            <NumberField
-                id=tool.id(key)
-                label=label
-                text=raw
-                write=write
-                entry=Signal::from(entry)
-            />
+            {number_field(tool, key, label, entry)}
             {slider}
         </div>
     }

@@ -11,11 +11,12 @@ pub(super) mod work;
 use super::{
     LabTexts, Widget,
     controls::{Pick, copy_text},
-    evidence::{Allowed, Parts, Setting, State, Tool, bar, frame, pick, read, spacer},
+    evidence::{
+        Allowed, Parts, Setting, State, Tool, bar, frame, number_field, pick, read, spacer,
+    },
     timings,
 };
 use crate::{
-    field::NumberField,
     messages as msg,
     reactive::{flag, held, part, text},
     rich::rich,
@@ -249,18 +250,8 @@ fn choices(tool: Tool, op: &str) -> Parts {
 /// The field of a number of the settings.
 pub(super) fn field(tool: Tool, key: &'static str, kind: Kind) -> AnyView {
     let locale = tool.locale;
-    let raw = text(move || tool.get(key));
-    let entry = held(move || raw.with(|raw| kind.read(raw, locale)));
-    view! {
-        <NumberField
-            id=tool.id(key)
-            label=label(key, locale)
-            text=raw
-            write=Callback::new(move |text: String| tool.set(key, text))
-            entry=Signal::from(entry)
-        />
-    }
-    .into_any()
+    let entry = held(move || tool.state.with(|state| kind.read(state.get(key), locale)));
+    number_field(tool, key, label(key, locale), entry)
 }
 
 fn label(key: &str, locale: Locale) -> &'static str {

@@ -9,8 +9,8 @@ const PAUSE = 15;
 const rest = (ms) => new Promise((rested) => setTimeout(rested, ms));
 
 /** Looks until `look` gives something that `isRight`; fails with what was seen last. */
-export async function until(look, isRight, what) {
-  const end = Date.now() + PATIENCE;
+export async function until(look, isRight, what, patience = PATIENCE) {
+  const end = Date.now() + patience;
   let seen;
   do {
     seen = await look();

@@ -105,11 +105,13 @@ pub(crate) fn weigh(site: &Path) -> Result<(), Failure> {
     )
 }
 
-/// Section pages are `zh/11.2-….html`: their names begin with the chapter's number.
+/// Section pages are `zh/11.2-….html`: their names begin with chapter and section, which
+/// `404.html` does not.
 fn section_pages(files: &[PathBuf]) -> impl Iterator<Item = &PathBuf> {
     files.iter().filter(|path| {
         let name = name(path);
-        name.ends_with(".html") && name.starts_with(|first: char| first.is_ascii_digit())
+        let number = name.split_once('-').map(|(number, _)| number);
+        name.ends_with(".html") && number.is_some_and(|number| number.parse::<f64>().is_ok())
     })
 }
 
@@ -239,6 +241,7 @@ mod tests {
                 "zh/index.html",
                 "longer than the section page, yet not a section page ………………………………",
             ),
+            ("404.html", "loads no app, and is none either"),
             ("style-1.css", "p { margin: 0 }"),
             ("boot-2.js", "load('./late-3.js')"),
             ("late-3.js", "1"),

@@ -7,9 +7,8 @@ use crate::hardware::{Engine, Precision};
 use crate::intensity::SizeError;
 use crate::message::Message;
 use crate::occupancy::LaunchError;
-use crate::profiler::reading::Reading;
-
 use crate::profiler::cache::CacheError;
+use crate::profiler::reading::Reading;
 use crate::profiler::tensor::MmaError;
 
 /// A question that the model cannot answer.

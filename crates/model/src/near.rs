@@ -3,13 +3,27 @@
 /// At most three candidates that a slip or two would turn into `name`, nearest first.
 #[must_use]
 pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    nearest_within(name, 1 + name.len() / 4, candidates)
+}
+
+/// At most three candidates that at most so many slips would turn into `name`, nearest first.
+#[must_use]
+pub fn nearest_within<'a>(
+    name: &str,
+    slips: usize,
+    candidates: impl Iterator<Item = &'a str>,
+) -> Vec<&'a str> {
     let name = name.as_bytes();
-    let slips = 1 + name.len() / 4;
     // Kept in order as it grows: a sort would weigh more than this module.
     let mut near: Vec<(usize, &str)> = Vec::new();
     for candidate in candidates {
-        let entry = (distance(name, candidate.as_bytes()), candidate);
-        if entry.0 <= slips && !near.contains(&entry) {
+        // Beyond the third there is nothing to win.
+        let most = near.get(2).map_or(slips, |third| third.0);
+        let Some(apart) = distance(name, candidate.as_bytes(), most) else {
+            continue;
+        };
+        let entry = (apart, candidate);
+        if !near.contains(&entry) {
             let place = near.iter().take_while(|other| **other < entry).count();
             near.insert(place, entry);
             near.truncate(3);
@@ -19,7 +33,11 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec
 }
 
 /// Levenshtein's distance in bytes, upper and lower case alike; two letters swapped count 2.
-fn distance(name: &[u8], candidate: &[u8]) -> usize {
+/// `None` where it is more than `most`.
+fn distance(name: &[u8], candidate: &[u8], most: usize) -> Option<usize> {
+    if name.len().abs_diff(candidate.len()) > most {
+        return None;
+    }
     let mut row: Vec<usize> = (0..=name.len()).collect();
     for (index, letter) in candidate.iter().enumerate() {
         let mut diagonal = index;
@@ -34,8 +52,12 @@ fn distance(name: &[u8], candidate: &[u8]) -> usize {
         if let Some(first) = row.first_mut() {
             *first = index + 1;
         }
+        // No later row can hold less than the least of this one.
+        if row.iter().all(|cell| *cell > most) {
+            return None;
+        }
     }
-    row.last().copied().unwrap_or_default()
+    row.last().copied().filter(|apart| *apart <= most)
 }
 
 #[cfg(test)]
@@ -43,7 +65,7 @@ mod tests {
     use super::*;
 
     fn apart(a: &str, b: &str) -> usize {
-        distance(a.as_bytes(), b.as_bytes())
+        distance(a.as_bytes(), b.as_bytes(), 9).unwrap_or(99)
     }
 
     #[test]
@@ -53,6 +75,9 @@ mod tests {
         assert_eq!(apart("abc", ""), 3);
         assert_eq!(apart("ridge", "rigde"), 2);
         assert_eq!(apart("tflops", "TFLOPS"), 0);
+        assert_eq!(distance(b"kitten", b"sitting", 3), Some(3));
+        assert_eq!(distance(b"kitten", b"sitting", 2), None);
+        assert_eq!(distance(b"ab", b"abcd", 1), None);
     }
 
     #[test]

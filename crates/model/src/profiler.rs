@@ -4,8 +4,10 @@
 pub mod autotune;
 pub mod cache;
 pub mod command;
+pub mod counters;
 pub mod latency;
 pub mod levels;
+pub mod metric;
 pub mod reading;
 pub mod speed_of_light;
 pub mod stall;

@@ -253,11 +253,11 @@ fn wgmma_has_its_columns() {
         let half = format!("wgmma.m64n{n}k16.f16");
         assert_eq!(
             MmaShape::parse(&half).is_ok(),
-            n <= 256 && n % 8 == 0,
+            n <= 256 && n.is_multiple_of(8),
             "{n}"
         );
         let integer = format!("wgmma.m64n{n}k32.s8");
-        let right = n <= 256 && (n % 16 == 0 || n == 8 || n == 24);
+        let right = n <= 256 && (n.is_multiple_of(16) || n == 8 || n == 24);
         assert_eq!(MmaShape::parse(&integer).is_ok(), right, "{n}");
     }
     for (k, kind) in [
@@ -368,7 +368,7 @@ fn share(rate: f64, family: Family, which: Denominator, clock_mhz: f64) -> f64 {
 /// `sm__ops_path_tensor_src_fp16` divides by (1961).
 #[test]
 fn which_tensor_peak() {
-    let (rate, clock) = (2_147_483_648.0 / 78.368e-6, 1813.506_904_49);
+    let (rate, clock) = (2_147_483_648.0 / 78.368e-6, 1_813.506_904_49);
     close(rate, 27.40e12, 1e-3);
     close(
         share(rate, Family::Mma, Denominator::MmaDense, clock),
@@ -401,7 +401,7 @@ fn which_tensor_peak() {
 /// repository: cuBLAS 4096³ in 179.872 µs at 1567.832 MHz; the counter's own share is 45.07 %.
 #[test]
 fn e51_the_counter_divides_by_the_sparse_peak() {
-    let (rate, clock) = (137_438_953_472.0 / 179.872e-6, 1567.831_906_06);
+    let (rate, clock) = (137_438_953_472.0 / 179.872e-6, 1_567.831_906_06);
     close(
         share(rate, Family::Wgmma, Denominator::Sparse, clock),
         0.4507,

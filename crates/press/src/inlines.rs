@@ -3,7 +3,7 @@
 use crate::{
     blocks::is_comment,
     expressions,
-    html::escape,
+    html::{escape, name},
     links::{self, Target},
     prose::joins,
     writer::Writer,
@@ -31,7 +31,12 @@ impl Writer<'_> {
                 self.html.push_str("<br>\n");
                 self.prose.push("\n", line);
             }
-            NodeValue::Code(code) => self.code(&code.literal, line),
+            NodeValue::Code(code) => {
+                let in_cell = node
+                    .ancestors()
+                    .any(|above| matches!(above.data().value, NodeValue::TableCell));
+                self.code(&code.literal, in_cell, line);
+            }
             NodeValue::Emph => self.tagged(node, "em"),
             NodeValue::Strong => self.tagged(node, "strong"),
             NodeValue::Strikethrough => self.tagged(node, "del"),
@@ -66,7 +71,7 @@ impl Writer<'_> {
     }
 
     /// A number, a quotation, or code.
-    fn code(&mut self, code: &str, line: usize) {
+    fn code(&mut self, code: &str, in_cell: bool, line: usize) {
         let quoted = code
             .strip_prefix('"')
             .and_then(|rest| rest.strip_suffix('"'));
@@ -82,7 +87,7 @@ impl Writer<'_> {
             }
             _ => {
                 self.html
-                    .push_str(&format!("<code>{}</code>", escape(code)));
+                    .push_str(&format!("<code>{}</code>", name(code, in_cell)));
                 self.prose.push_opaque(code);
             }
         }

@@ -1,7 +1,7 @@
 //! The figures that are held against each other, each with its kind and source.
 
 use crate::widgets::{
-    evidence::csv,
+    counters::Counters,
     timings::{self, Times},
 };
 use ridgepoint_model::{
@@ -11,12 +11,6 @@ use ridgepoint_model::{
     roofline::Roof,
     units::{FlopsPerSecond, Intensity},
 };
-
-/// The file of what Nsight Compute counted on an H200.
-pub(super) const FILE: &str = "counters.csv";
-
-const HEAD: &str = "case,us,dram_read,dram_written,l1_bytes,dram_pct,l2_hit_pct,sm_pct,memory_pct,\
-                    occupancy_pct,active_pct,fadd,fmul,ffma,registers,waves";
 
 /// The kernels as the files of times and counters call them.
 pub(super) const TRITON: &str = "fa_fwd_fp16_triton";
@@ -149,35 +143,4 @@ impl Own {
 pub(super) fn rate(text: &str, case: &str) -> Option<FlopsPerSecond> {
     let timing = timings::timing(text, case)?;
     Some(timing.flops? / timing.time)
-}
-
-/// What was counted for Triton's kernel.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Counters {
-    /// B.
-    pub(super) read: f64,
-    pub(super) written: f64,
-    /// B between L2 and the SMs, through L1.
-    pub(super) tile: f64,
-    /// Shares of the speed of light.
-    pub(super) dram: f64,
-    pub(super) sm: f64,
-    pub(super) memory: f64,
-}
-
-impl Counters {
-    /// The counters in the text of the file; `None` where it is not as it should be.
-    pub(super) fn of(text: &str) -> Option<Self> {
-        let rows = csv::cells(text, HEAD)?;
-        let row = rows.iter().find(|row| row.first() == Some(&TRITON))?;
-        let cell = |place: usize| csv::number(row.get(place)?).filter(|value| *value > 0.0);
-        Some(Self {
-            read: cell(2)?,
-            written: cell(3)?,
-            tile: cell(4)?,
-            dram: cell(5)? / 100.0,
-            sm: cell(7)? / 100.0,
-            memory: cell(8)? / 100.0,
-        })
-    }
 }

@@ -1,4 +1,4 @@
-//! Two errors of 64 and of 1000 that nearly cancel, line by line.
+//! Two errors that pull in opposite directions, of 64 and of 1000, line by line.
 
 use super::figures::{Boards, claims};
 use crate::{

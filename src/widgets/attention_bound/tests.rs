@@ -1,15 +1,10 @@
 use super::*;
 
-const COUNTERS: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/chapters/11-roofline/data/counters.csv"
-));
-
 fn measured() -> Measured {
     Measured {
         triton: figures::rate(timings::tests::TEXT, figures::TRITON),
         cudnn: figures::rate(timings::tests::TEXT, figures::CUDNN),
-        counters: Counters::of(COUNTERS),
+        counters: counters::counters(counters::tests::TEXT, figures::TRITON),
         own: None,
     }
 }
@@ -133,12 +128,9 @@ fn answers_are_judged() {
 
 #[test]
 fn a_damaged_file_is_no_measurement() {
-    assert_eq!(Counters::of(""), None);
-    assert_eq!(
-        Counters::of(&COUNTERS.replace("fa_fwd_fp16_triton", "x")),
-        None
-    );
-    assert_eq!(Counters::of(&COUNTERS.replace("402684416", "-1")), None);
+    let none = Measured::default();
+    let boards = Boards::new().unwrap();
+    assert!(view_model::counted(&boards, &none, Locale::En).is_empty());
     assert!(read(SETTINGS, &Props::parse("step=7")).is_err());
 }
 

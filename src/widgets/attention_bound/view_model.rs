@@ -3,7 +3,10 @@
 use super::figures::{Board, Boards, Measured, claims, published};
 use crate::{
     messages as msg,
-    widgets::evidence::{element, escape, times},
+    widgets::{
+        evidence::{element, escape, rows_html, times},
+        under_roof,
+    },
 };
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
@@ -222,13 +225,13 @@ pub(super) fn counters(boards: &Boards, measured: &Measured, locale: Locale) -> 
         [
             msg::attention_bound_count_tile(locale).to_owned(),
             whole(tile),
-            whole(seen.tile),
+            whole(seen.l1),
             none(),
         ],
         [
             msg::attention_bound_count_tile_at(locale).to_owned(),
             at(tile),
-            at(seen.tile),
+            at(seen.l1),
             none(),
         ],
         [
@@ -250,32 +253,16 @@ pub(super) fn counters(boards: &Boards, measured: &Measured, locale: Locale) -> 
         msg::attention_bound_head_counted(locale),
         msg::attention_bound_head_chapter(locale),
     ];
-    let head: String = heads
-        .iter()
-        .map(|head| element("th scope=\"col\"", head))
-        .collect();
-    let line = |[name, model, counted, claimed]: &[String; 4]| {
-        let cells = [
-            element("th scope=\"row\"", &escape(name)),
-            element("td", &escape(model)),
-            element(
-                "td",
-                &element("span class=\"num measured\"", &escape(counted)),
-            ),
-            element(
-                "td",
-                &element("span class=\"num claimed\"", &escape(claimed)),
-            ),
-        ];
-        element("tr", &cells.concat())
+    let line = |[name, model, counted, claim]: &[String; 4]| {
+        vec![
+            escape(name),
+            escape(model),
+            under_roof::measured(counted),
+            under_roof::claimed(claim),
+        ]
     };
-    let body: String = rows.iter().map(line).collect();
-    [
-        element("caption", msg::attention_bound_counters(locale)),
-        element("thead", &element("tr", &head)),
-        element("tbody", &body),
-    ]
-    .concat()
+    let rows: Vec<Vec<String>> = rows.iter().map(line).collect();
+    element("caption", msg::attention_bound_counters(locale)) + &rows_html(&heads, &rows)
 }
 
 /// What the counters say, in a sentence.

@@ -201,20 +201,29 @@ fn figure(asked: &Asked, per_thread: f64, locale: Locale) -> Figure {
             format::seconds(value * 1e-9)
         }
     };
-    let line = |value: f64, is_own: bool| Series {
+    // Dashes tell the compared lines apart: the longer, the larger.
+    let line = |value: f64, dash: Option<[f64; 2]>| Series {
         points: curve(value),
         line: Line::Straight(Stroke {
-            width: if is_own { 2.5 } else { 1.25 },
-            dash: (!is_own).then_some([6.0, 4.0]),
+            width: if dash.is_none() { 2.5 } else { 1.5 },
+            dash,
         }),
         marker: None,
-        role: if is_own { Role::Ink } else { Role::Ink2 },
+        role: if dash.is_none() {
+            Role::Ink
+        } else {
+            Role::Ink2
+        },
         label: Label::from(word(value).as_str()),
     };
     let near = |value: f64| (value / own - 1.0).abs() < 1e-3;
-    let others = compared.into_iter().filter(|value| !near(*value));
-    let mut series: Vec<_> = others.map(|value| line(value, false)).collect();
-    series.push(line(own, true));
+    let dashes = [[1.5, 3.0], [5.0, 3.0], [12.0, 4.0]];
+    let others = compared.into_iter().zip(dashes);
+    let others = others.filter(|(value, _)| !near(*value));
+    let mut series: Vec<_> = others
+        .map(|(value, dash)| line(value, Some(dash)))
+        .collect();
+    series.push(line(own, None));
     let rule = |load: f64, text: &str| Rule {
         at: At::Y(load),
         role: Role::Memory,

@@ -2,37 +2,13 @@
 
 use crate::{
     rich::rich,
-    widgets::evidence::{element, escape},
+    widgets::evidence::{element, escape, region, rows_html},
 };
 
-/// A table that is always seen, in a region that scrolls. The first cell of a row is
-/// its head; cells are HTML.
-pub(in crate::widgets) fn open_table(
-    caption: &str,
-    heads: &[&str],
-    rows: &[Vec<String>],
-) -> String {
-    let head: String = heads
-        .iter()
-        .map(|head| element("th scope=\"col\"", &escape(head)))
-        .collect();
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().enumerate().map(|(place, cell)| {
-            let tag = if place == 0 { "th scope=\"row\"" } else { "td" };
-            element(tag, cell)
-        });
-        element("tr", &cells.collect::<String>())
-    };
-    let body: String = rows.iter().map(line).collect();
-    let table = [
-        element("thead", &element("tr", &head)),
-        element("tbody", &body),
-    ];
-    let tag = format!(
-        "div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"",
-        escape(caption)
-    );
-    element(&tag, &element("table", &table.concat()))
+/// A table that is always seen; what stands above it is its caption. The first cell
+/// of a row is its head; cells are HTML.
+pub(in crate::widgets) fn open_table(name: &str, heads: &[&str], rows: &[Vec<String>]) -> String {
+    region(name, &rows_html(heads, rows))
 }
 
 /// A number of a kind: `claimed`, `measured`, or of the model.

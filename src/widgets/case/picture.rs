@@ -1,13 +1,14 @@
 //! The roofline of a case, which gains a point at each stage.
 
 use super::{sheet::Sheet, stage::Stage, study::Modelled};
-use crate::messages as msg;
-use ridgepoint_charts::roofline::{
-    Bound as Colour, Ceiling, Figure, Label, Point, PointKind, RoofLine, Texts,
+use crate::{
+    messages as msg,
+    widgets::under_roof::{Top, bound_word, colour, texts},
 };
+use ridgepoint_charts::roofline::{Ceiling, Figure, Label, Point, PointKind, RoofLine};
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
-    hardware::{Engine, Gpu, Precision, Sparsity},
+    hardware::{Engine, Gpu, Precision},
     roofline::{Bound, Roof},
     units::Intensity,
 };
@@ -18,27 +19,6 @@ const SHOWN: [f64; 2] = [1e-3, 1e6];
 /// A point this little above its roof is rounded, not wrong.
 const ABOVE: f64 = 1.02;
 
-pub(in crate::widgets) const fn colour(bound: Bound) -> Colour {
-    match bound {
-        Bound::Memory => Colour::Memory,
-        Bound::Compute => Colour::Compute,
-    }
-}
-
-/// The texts that no roof and no point has.
-pub(in crate::widgets) fn texts(locale: Locale) -> Texts {
-    Texts {
-        x_title: Label::new(
-            msg::roofline_axis_intensity(locale),
-            msg::roofline_axis_intensity_short(locale),
-        ),
-        y_title: Label::from("FLOP/s"),
-        memory_region: Label::from(msg::bound_memory(locale)),
-        compute_region: Label::from(msg::bound_compute(locale)),
-        ridge: msg::roofline_ridge(locale).into(),
-    }
-}
-
 /// Both ceilings of a board that stands alone; the one that `main` asks for is the
 /// one that the picture is about.
 pub(in crate::widgets) fn roof_alone(gpu: &Gpu, main: Option<Engine>) -> Option<RoofLine> {
@@ -47,17 +27,8 @@ pub(in crate::widgets) fn roof_alone(gpu: &Gpu, main: Option<Engine>) -> Option<
         (Engine::CudaCore, Precision::Fp32),
     ];
     let ceilings = kinds.into_iter().filter_map(|(engine, precision)| {
-        let roof = gpu.roof(engine, precision, Sparsity::Dense).ok()?;
-        let (kind, brief, peak) = (engine.label(), precision.label(), roof.compute);
-        Some(Ceiling {
-            compute: peak.get(),
-            label: Label::new(
-                format!("{brief} {kind} · {peak}"),
-                format!("{brief} · {peak}"),
-            ),
-            ridge_label: Label::from(roof.ridge().to_string()),
-            emphasis: main == Some(engine),
-        })
+        let top = Top::of(gpu, engine, precision).ok()?;
+        Some(top.ceiling(main == Some(engine)))
     });
     let ceilings: Vec<_> = ceilings.collect();
     (!ceilings.is_empty()).then(|| RoofLine {
@@ -198,11 +169,4 @@ pub(super) fn spoken(case: &Modelled, at: f64, locale: Locale) -> String {
     let bound = bound_word(case.roof.bound(at), locale);
     let (name, most) = (case.gpu.short_name, case.roof.attainable(at));
     format!("{at}; {name}: {most}, {bound}")
-}
-
-pub(in crate::widgets) const fn bound_word(bound: Bound, locale: Locale) -> &'static str {
-    match bound {
-        Bound::Memory => msg::bound_memory(locale),
-        Bound::Compute => msg::bound_compute(locale),
-    }
 }

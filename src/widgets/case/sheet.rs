@@ -1,11 +1,13 @@
 //! What a case is looked at with: the model of the chapter's board, times, counters.
 
 use super::{
-    counters::{self, Counters},
     predict::{self, Grades, Prediction},
     study::{Kernel, Modelled, Study},
 };
-use crate::widgets::timings::Times;
+use crate::widgets::{
+    counters::{self, Counters},
+    timings::Times,
+};
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     ModelError,

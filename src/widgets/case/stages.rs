@@ -3,13 +3,15 @@
 
 use super::{
     html::{figure, notes, open_table, source},
-    picture::bound_word,
     predict::Grade,
     sheet::Sheet,
     stage::Stage,
     study::{Claim, Study},
 };
-use crate::{messages as msg, widgets::evidence::escape};
+use crate::{
+    messages as msg,
+    widgets::{evidence::escape, under_roof::bound_word},
+};
 use ridgepoint_model::{format, roofline::Bound};
 
 mod diagnosis;

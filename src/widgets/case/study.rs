@@ -1,7 +1,7 @@
 //! The four case studies: what each computes and moves, the roof it stands under,
 //! which kernels of it were timed, and what the chapter says of it.
 
-use crate::messages as msg;
+use crate::{messages as msg, widgets::evidence::unbroken};
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     ModelError, format,
@@ -189,14 +189,14 @@ impl Study {
     pub(in crate::widgets) fn shape(self) -> String {
         let [rows, columns] = ROWS;
         let [batch, heads, length, head] = ATTENTION;
-        match self {
+        unbroken(&match self {
             Self::Add => format!("FP32, N = {} Mi", ELEMENTS >> 20),
             Self::Softmax => format!("FP16, B = {rows}, N = {columns}"),
             Self::Gemm => format!("FP16, M = N = K = {SIDE}"),
             Self::Attention => {
                 format!("FP16, B = {batch}, H = {heads}, S = {length}, D = {head}")
             }
-        }
+        })
     }
 
     /// What it does, as far as one has to know it to count.

@@ -2,11 +2,11 @@
 
 use super::{FIELDS, Walk, picture, predict::Prediction, stage::Stage, stages, study::Study};
 use crate::{
-    field::{Entry, NumberField},
+    field::Entry,
     figure::{Hands, RooflineChart, Words},
     messages as msg,
     reactive::{aria, flag, held, text},
-    widgets::evidence::{Parts, element, escape},
+    widgets::evidence::{Parts, element, escape, number_field},
 };
 use leptos::prelude::*;
 use ridgepoint_charts::{
@@ -172,20 +172,8 @@ impl Walk {
             msg::case_intensity_field(locale),
             self.ceiling_label(locale),
         ];
-        let [intensity, ceiling] = [0, 1].map(|place| {
-            let key = FIELDS[place];
-            let raw = text(move || tool.get(key));
-            view! {
-                <NumberField
-                    id=tool.id(key)
-                    label=labels[place]
-                    text=raw
-                    write=Callback::new(move |text: String| tool.set(key, text))
-                    entry=Signal::from(self.entries[place])
-                />
-            }
-            .into_any()
-        });
+        let [intensity, ceiling] = [0, 1]
+            .map(|place| number_field(tool, FIELDS[place], labels[place], self.entries[place]));
         let bounds = vec![
             ("memory", msg::bound_memory(locale)),
             ("compute", msg::bound_compute(locale)),
@@ -223,7 +211,9 @@ impl Walk {
     fn go(&self) -> AnyView {
         let tool = self.tool;
         let locale = tool.locale;
-        let [at_first, at_last, back, on, all] = [(); 5].map(|()| self.clone());
+        let [at_first, at_last, at_end, back, on, all] = [(); 6].map(|()| self.clone());
+        // At the last stage the button that goes on shows all.
+        let all_is_near = flag(move || at_end.stage() >= Stage::Next);
         let words = self.clone();
         let on_text = text(move || words.on_text(locale));
         view! {
@@ -249,6 +239,7 @@ impl Walk {
                     type="button"
                     class="quiet"
                     id=tool.id("all")
+                    hidden=all_is_near
                     on:click=move |_| all.go_to(Stage::All.number())
                 >
                     {msg::walk_all(locale)}

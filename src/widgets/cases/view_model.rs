@@ -6,11 +6,12 @@ use crate::{
     widgets::{
         case::{
             html::{figure, open_table},
-            picture::{bound_word, colour, roof_alone, texts},
+            picture::roof_alone,
             study::{CHAPTER, Modelled, Study},
         },
         evidence::{element, escape},
         timings::Times,
+        under_roof::{bound_word, colour, texts},
     },
 };
 use ridgepoint_charts::roofline::{Figure, Label, Point, PointKind};

@@ -3,6 +3,7 @@
 
 use super::{Parts, Seen, Tool};
 use crate::{
+    field::{Entry, NumberField},
     figure::{Pick, PointChart, Words},
     messages as msg,
     reactive::text,
@@ -15,18 +16,19 @@ pub(in crate::widgets) fn escape(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
+/// Sizes such as `B = 16, H = 16`, which break after a comma and nowhere else.
+pub(in crate::widgets) fn unbroken(sizes: &str) -> String {
+    sizes.replace(' ', "\u{a0}").replace(",\u{a0}", ", ")
+}
+
 /// An element with what is in it.
 pub(in crate::widgets) fn element(tag: &str, inner: &str) -> String {
     let name = tag.split(' ').next().unwrap_or(tag);
     ["<", tag, ">", inner, "</", name, ">"].concat()
 }
 
-/// The inside of a table with a caption: the first cell of a row is its head.
-pub(in crate::widgets) fn table_html(
-    caption: &str,
-    heads: &[&str],
-    rows: &[Vec<String>],
-) -> String {
+/// Head and body of a table: the first cell of a row is its head. Cells are HTML.
+pub(in crate::widgets) fn rows_html(heads: &[&str], rows: &[Vec<String>]) -> String {
     let head: String = heads
         .iter()
         .map(|head| element("th scope=\"col\"", &escape(head)))
@@ -34,17 +36,32 @@ pub(in crate::widgets) fn table_html(
     let line = |row: &Vec<String>| {
         let cells = row.iter().enumerate().map(|(place, cell)| {
             let tag = if place == 0 { "th scope=\"row\"" } else { "td" };
-            element(tag, &escape(cell))
+            element(tag, cell)
         });
         element("tr", &cells.collect::<String>())
     };
     let body: String = rows.iter().map(line).collect();
-    [
-        element("caption", &escape(caption)),
-        element("thead", &element("tr", &head)),
-        element("tbody", &body),
-    ]
-    .concat()
+    element("thead", &element("tr", &head)) + &element("tbody", &body)
+}
+
+/// The inside of a table with a caption, of plain texts.
+pub(in crate::widgets) fn table_html(
+    caption: &str,
+    heads: &[&str],
+    rows: &[Vec<String>],
+) -> String {
+    let escaped = |row: &Vec<String>| row.iter().map(|cell| escape(cell)).collect();
+    let rows: Vec<Vec<String>> = rows.iter().map(escaped).collect();
+    element("caption", &escape(caption)) + &rows_html(heads, &rows)
+}
+
+/// A table that is always seen, in a region that scrolls and is called `name`.
+pub(in crate::widgets) fn region(name: &str, table: &str) -> String {
+    let tag = format!(
+        "div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"",
+        escape(name)
+    );
+    element(&tag, &element("table", table))
 }
 
 /// The line of controls above.
@@ -128,6 +145,25 @@ pub(in crate::widgets) fn slider(
     .into_any()
 }
 
+/// A field for a number of the settings, as `entry` reads it.
+pub(in crate::widgets) fn number_field(
+    tool: Tool,
+    key: &'static str,
+    label: &'static str,
+    entry: Memo<Entry>,
+) -> AnyView {
+    view! {
+        <NumberField
+            id=tool.id(key)
+            label=label
+            text=text(move || tool.get(key))
+            write=Callback::new(move |text: String| tool.set(key, text))
+            entry=Signal::from(entry)
+        />
+    }
+    .into_any()
+}
+
 /// One of many, as a list to choose from.
 pub(in crate::widgets) fn pick(
     tool: Tool,
@@ -159,6 +195,11 @@ pub(in crate::widgets) fn pick(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sizes_break_after_commas_alone() {
+        assert_eq!(unbroken("D = 2, 3 × 3"), "D\u{a0}=\u{a0}2, 3\u{a0}×\u{a0}3");
+    }
 
     #[test]
     fn a_table_escapes_what_it_holds() {

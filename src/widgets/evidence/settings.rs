@@ -15,6 +15,8 @@ pub(in crate::widgets) enum Allowed {
     Number(f64, f64),
     /// The raw text of a field: whoever reads it says what is wrong with it.
     Text,
+    /// The same of a field with several lines.
+    LongText,
     /// The id of a board of the model.
     Gpu,
 }
@@ -23,6 +25,9 @@ pub(in crate::widgets) enum Allowed {
 const LONGEST: usize = 400;
 
 impl Allowed {
+    /// The longest text of a field with several lines that is kept, B.
+    pub(in crate::widgets) const LONG: usize = 6000;
+
     fn refuse(&self, value: &str) -> Option<String> {
         let (fits, sentence) = match self {
             Self::One(words) => (
@@ -41,10 +46,17 @@ impl Allowed {
                     .is_ok_and(|n: f64| (*least..=*most).contains(&n)),
                 format!("`{value}` is no number from {least} to {most}"),
             ),
-            Self::Text => (
-                value.len() <= LONGEST,
-                format!("a text of more than {LONGEST} bytes"),
-            ),
+            Self::Text | Self::LongText => {
+                let most = if *self == Self::Text {
+                    LONGEST
+                } else {
+                    Self::LONG
+                };
+                (
+                    value.len() <= most,
+                    format!("a text of more than {most} bytes"),
+                )
+            }
             Self::Gpu => match hardware::gpu(value) {
                 Ok(gpu) => (
                     gpu.id == value,

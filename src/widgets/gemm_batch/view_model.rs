@@ -114,15 +114,14 @@ fn sentence(ways: &Ways, way: &Way, shown: Shown, locale: Locale) -> String {
     let ai = &intensity(way.count.intensity());
     let (copies, side) = (&shown.copies.to_string(), &shown.side.to_string());
     if shown.is_stacked {
-        msg::GemmBatchStacked {
+        let one = &intensity(ways.one.count.intensity());
+        let stacked = msg::GemmBatchStacked {
             ai,
             copies,
-            limit: &intensity(ways.limit),
-            one: &intensity(ways.one.count.intensity()),
-            ridge: &ways.roof.ridge().to_string(),
+            one,
             side,
-        }
-        .say(locale)
+        };
+        stacked.say(locale) + &against_ridge(ways, locale)
     } else {
         msg::GemmBatchApart {
             ai,
@@ -133,6 +132,23 @@ fn sentence(ways: &Ways, way: &Way, shown: Shown, locale: Locale) -> String {
             sms: &count(way.waves.sms as f64),
         }
         .say(locale)
+    }
+}
+
+/// Where the stack stands to the ridge, and why.
+fn against_ridge(ways: &Ways, locale: Locale) -> String {
+    let ridge = ways.roof.ridge();
+    let text = &ridge.to_string();
+    if ways.limit <= ridge {
+        msg::GemmBatchNever {
+            limit: &intensity(ways.limit),
+            ridge: text,
+        }
+        .say(locale)
+    } else if ways.one.count.intensity() < ridge {
+        msg::gemm_batch_crossed(locale, text)
+    } else {
+        msg::gemm_batch_before(locale, text)
     }
 }
 

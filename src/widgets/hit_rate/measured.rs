@@ -2,7 +2,7 @@
 
 use crate::{
     messages as msg,
-    widgets::{case::counters, evidence::count},
+    widgets::{counters, evidence::count},
 };
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{format, profiler::cache::streaming_hit};
@@ -63,7 +63,7 @@ pub(super) fn heads(locale: Locale) -> Vec<&'static str> {
     ]
 }
 
-pub(super) fn rows(kernels: &[Kernel], _: Locale) -> Vec<Vec<String>> {
+pub(super) fn rows(kernels: &[Kernel]) -> Vec<Vec<String>> {
     let row = |kernel: &Kernel| {
         let model = streaming_hit(kernel.reads, kernel.writes);
         vec![
@@ -99,7 +99,7 @@ pub(super) mod tests {
             let model = streaming_hit(kernel.reads, kernel.writes).unwrap();
             assert!((kernel.hit - model).abs() < 0.025, "{kernel:?}");
         }
-        let rows = rows(&kernels, Locale::En);
+        let rows = rows(&kernels);
         let cells = |place: usize| -> Vec<_> {
             let line = rows[place].iter();
             line.map(|cell| cell.replace('\u{a0}', " ")).collect()

@@ -47,8 +47,8 @@ impl Shown {
             reads: state.number("reads"),
             writes: state.number("writes"),
             way: match state.get("way") {
-                "once" => Way::Once,
-                _ => Way::Again,
+                "again" => Way::Again,
+                _ => Way::Once,
             },
             hit: hit.filter(|_| answered),
         }
@@ -216,6 +216,29 @@ fn figure(shown: &Shown, hit: f64, kernels: &[Kernel], locale: Locale) -> Figure
     }
 }
 
+/// Points of both curves, for the table.
+pub(super) fn rows(shown: &Shown, locale: Locale) -> Vec<Vec<String>> {
+    let curves = [
+        (Way::Once, msg::hit_rate_label_once(locale)),
+        (Way::Again, msg::hit_rate_label_again(locale)),
+    ];
+    let row = |(way, word): (Way, &'static str), reads: f64| {
+        let hit = Shown { way, ..*shown }.passes(reads)?.hit();
+        Some(vec![
+            word.to_owned(),
+            format::number(reads, 1),
+            format::number(shown.writes, 3),
+            format::percent(hit),
+            "—".to_owned(),
+        ])
+    };
+    let reads = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0];
+    let rows = curves
+        .into_iter()
+        .flat_map(|curve| reads.map(|reads| row(curve, reads)));
+    rows.flatten().collect()
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -289,6 +312,10 @@ mod tests {
         assert_eq!((at_one(0), at_one(1)), (50.0, 50.0));
         assert_eq!(drawn.series[2].points.len(), 7);
         assert_eq!((drawn.rules.len(), drawn.rings[0].at), (1, [1.0, 50.0]));
+        // 1/4 and 3/4 at three reads.
+        let rows = rows(&asked, Locale::En);
+        assert_eq!((rows.len(), plain(&rows[2][3])), (12, "25 %".to_owned()));
+        assert_eq!(plain(&rows[8][3]), "75 %");
         let two = show(&shown(1.0, 2.0, Way::Once), &kernels, Locale::En);
         assert_eq!(two.unwrap().figure.series.len(), 2);
     }

@@ -5,12 +5,13 @@ use super::{
     paste,
     point::{Asked, Own},
     state::{MOST_POINTS, State},
-    view_model::{OwnVerdict, Verdict, ViewModel, bound_word},
+    view_model::{OwnVerdict, Verdict, ViewModel},
 };
 use crate::{
     field::NumberField,
     messages as msg,
     reactive::{flag, held, part, text},
+    widgets::under_roof::bound_word,
 };
 use leptos::prelude::*;
 use ridgepoint_course::locale::Locale;

@@ -1,9 +1,10 @@
 //! The chart's data as tables.
 
-use super::view_model::{PointRow, RoofRow, ViewModel, bound_word};
+use super::view_model::{PointRow, RoofRow, ViewModel};
 use crate::{
     messages as msg,
     reactive::{held, part},
+    widgets::under_roof::bound_word,
 };
 use leptos::prelude::*;
 use ridgepoint_course::locale::Locale;

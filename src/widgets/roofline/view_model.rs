@@ -10,12 +10,12 @@ use super::{
     measured::{self, Measured},
     state::{Axes, State},
 };
-use crate::messages as msg;
+use crate::widgets::under_roof;
 use points::case_point;
 pub(super) use points::{OwnVerdict, PointRow, Verdict};
-use ridgepoint_charts::roofline::{AxisKind, Bound as Colour, Figure, Label, Texts};
+use ridgepoint_charts::roofline::{AxisKind, Figure, Label, Texts};
 use ridgepoint_course::locale::Locale;
-use ridgepoint_model::{roofline::Bound, units::Intensity};
+use ridgepoint_model::units::Intensity;
 pub(super) use roofs::RoofRow;
 
 /// Everything that is shown.
@@ -100,37 +100,15 @@ pub(super) fn show(state: &State, measured: &[Measured], locale: Locale) -> View
 }
 
 fn texts(axes: Axes, locale: Locale) -> Texts {
-    let regions = axes == Axes::Log;
-    let region = |text: &'static str| {
-        if regions {
-            Label::from(text)
-        } else {
-            Label::default()
-        }
-    };
-    Texts {
-        x_title: Label::new(
-            msg::roofline_axis_intensity(locale),
-            msg::roofline_axis_intensity_short(locale),
-        ),
-        y_title: Label::from("FLOP/s"),
-        memory_region: region(msg::bound_memory(locale)),
-        compute_region: region(msg::bound_compute(locale)),
-        ridge: msg::roofline_ridge(locale).into(),
-    }
-}
-
-pub(super) const fn bound_word(bound: Bound, locale: Locale) -> &'static str {
-    match bound {
-        Bound::Memory => msg::bound_memory(locale),
-        Bound::Compute => msg::bound_compute(locale),
-    }
-}
-
-const fn colour(bound: Bound) -> Colour {
-    match bound {
-        Bound::Memory => Colour::Memory,
-        Bound::Compute => Colour::Compute,
+    let texts = under_roof::texts(locale);
+    match axes {
+        Axes::Log => texts,
+        // There the regions are no regions.
+        Axes::Linear => Texts {
+            memory_region: Label::default(),
+            compute_region: Label::default(),
+            ..texts
+        },
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) fn figure(
         cover: Some([0.0, 100.0]),
         ..Axis::default()
     };
-    let mut series = launch_series(launches, locale);
+    let mut series = launch_series(launches);
     series.push(Series {
         points: vec![point(sol)],
         line: Line::None,
@@ -65,13 +65,13 @@ pub(super) fn figure(
 }
 
 /// The launches by what sets their Memory SOL.
-fn launch_series(launches: &[Launch], locale: Locale) -> Vec<Series> {
+fn launch_series(launches: &[Launch]) -> Vec<Series> {
     let kinds = [
-        (Unit::Dram, Shape::Circle, false, msg::sol_by_dram(locale)),
-        (Unit::L2, Shape::Triangle, true, msg::sol_by_l2(locale)),
-        (Unit::L1, Shape::Square, true, msg::sol_by_l1(locale)),
+        (Unit::Dram, Shape::Circle, false),
+        (Unit::L2, Shape::Triangle, true),
+        (Unit::L1, Shape::Square, true),
     ];
-    let series = kinds.into_iter().map(|(unit, shape, filled, name)| {
+    let series = kinds.into_iter().map(|(unit, shape, filled)| {
         let own = launches.iter().filter(|one| one.memory_by == Some(unit));
         Series {
             points: own.map(|launch| point(&launch.sol)).collect(),
@@ -82,7 +82,8 @@ fn launch_series(launches: &[Launch], locale: Locale) -> Vec<Series> {
                 dashed: false,
             }),
             role: Role::Measured,
-            label: name.into(),
+            // The key under the map names them.
+            label: Label::default(),
         }
     });
     series.filter(|one| !one.points.is_empty()).collect()
@@ -146,14 +147,26 @@ fn nvidia(sol: &SpeedOfLight, locale: Locale) -> Vec<Area> {
             &[[0.0, l], [l - a, l], [h - a, h], [0.0, h]],
             Some(Role::MemoryWash),
             Role::Memory,
-            name(Verdict::Memory),
-            &[[0.26, 0.68], [0.32, 0.675], [0.26, 0.62], [0.3, 0.77]],
+            Label::new(
+                verdict(Verdict::Memory, locale),
+                msg::sol_memory_short(locale),
+            ),
+            &[
+                [0.26, 0.67],
+                [0.3, 0.64],
+                [0.3, 0.77],
+                [0.15, 0.68],
+                [0.31, 0.7],
+            ],
         ),
         area(
             &[[l, 0.0], [h, 0.0], [h, h - a], [l, l - a]],
             Some(Role::ComputeWash),
             Role::Compute,
-            name(Verdict::Compute),
+            Label::new(
+                verdict(Verdict::Compute, locale),
+                msg::sol_compute_short(locale),
+            ),
             &[[0.7, 0.2], [0.7, 0.12], [0.7, 0.36], [0.7, 0.05]],
         ),
         area(
@@ -168,7 +181,13 @@ fn nvidia(sol: &SpeedOfLight, locale: Locale) -> Vec<Area> {
             None,
             Role::Ink,
             name(Verdict::Balanced),
-            &[[0.69, 0.685], [0.69, 0.66], [0.71, 0.71], [0.66, 0.635]],
+            &[
+                [0.69, 0.68],
+                [0.69, 0.66],
+                [0.64, 0.64],
+                [0.73, 0.7],
+                [0.73, 0.77],
+            ],
         ),
     ]
 }
@@ -182,7 +201,10 @@ fn chapter(locale: Locale) -> Vec<Area> {
             &[[h, 0.0], [FAR, 0.0], [FAR, FAR], [h, FAR]],
             Some(Role::ComputeWash),
             Role::Compute,
-            name(ChapterVerdict::Compute),
+            Label::new(
+                row(ChapterVerdict::Compute, locale),
+                msg::sol_compute_short(locale),
+            ),
             &[[0.9, 0.2], [0.9, 0.3], [0.9, 0.12], [0.9, 0.5]],
         ),
         area(
@@ -216,14 +238,26 @@ fn chapter(locale: Locale) -> Vec<Area> {
             None,
             Role::Bad,
             msg::sol_gap(locale).into(),
-            &[[0.4, 0.7], [0.5, 0.72], [0.3, 0.66]],
+            &[
+                [0.4, 0.7],
+                [0.45, 0.65],
+                [0.3, 0.66],
+                [0.3, 0.63],
+                [0.5, 0.72],
+            ],
         ),
         area(
             &[],
             None,
             Role::Bad,
             msg::sol_both(locale).into(),
-            &[[0.9, 0.9], [0.9, 0.94], [0.9, 0.85]],
+            &[
+                [0.89, 0.93],
+                [0.89, 0.96],
+                [0.87, 0.9],
+                [0.88, 0.845],
+                [0.86, 0.95],
+            ],
         ),
     ]
 }

@@ -119,7 +119,7 @@ fn speech(kernel: &Kernel, locale: Locale) -> String {
     let mut text = match stalls.speech() {
         Speech::Names(named) => {
             let names: Vec<_> = named.iter().map(|stall| stall.id()).collect();
-            let names = names.join(msg::evidence_and(locale));
+            let names = names.join(msg::stalls_and(locale));
             let mut text = msg::stalls_rule_names(locale, &names);
             if named.contains(&Stall::NotSelected) {
                 text += msg::stalls_rule_counts_ready(locale);

@@ -4,7 +4,7 @@ use super::paragraph;
 use crate::{
     messages as msg,
     widgets::{
-        case::counters::counters,
+        counters::counters,
         launches::{self, Launch},
         timings::Times,
         under_roof::results,

@@ -1,7 +1,6 @@
 use super::{ORDER, cards, order::Order};
 use crate::widgets::{
-    case::counters,
-    launches,
+    counters, launches,
     timings::{self, Times},
 };
 use cards::Known;

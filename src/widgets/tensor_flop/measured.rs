@@ -2,7 +2,7 @@
 
 use crate::{
     messages as msg,
-    widgets::evidence::{State, count, csv},
+    widgets::evidence::{State, count, csv, table_html},
 };
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::format;
@@ -72,7 +72,7 @@ impl Run {
     }
 }
 
-pub(super) fn heads(locale: Locale) -> Vec<&'static str> {
+fn heads(locale: Locale) -> Vec<&'static str> {
     vec![
         msg::hit_rate_kernel(locale),
         msg::tensor_flop_head_instruction(locale),
@@ -84,7 +84,7 @@ pub(super) fn heads(locale: Locale) -> Vec<&'static str> {
     ]
 }
 
-pub(super) fn rows(runs: &[Run]) -> Vec<Vec<String>> {
+fn rows(runs: &[Run]) -> Vec<Vec<String>> {
     let row = |run: &Run| {
         vec![
             run.name.to_owned(),
@@ -97,6 +97,11 @@ pub(super) fn rows(runs: &[Run]) -> Vec<Vec<String>> {
         ]
     };
     runs.iter().map(row).collect()
+}
+
+/// All of them as the inside of a table.
+pub(super) fn html(runs: &[Run], locale: Locale) -> String {
+    table_html(msg::tensor_flop_source(locale), &heads(locale), &rows(runs))
 }
 
 #[cfg(test)]

@@ -238,7 +238,7 @@ const fn name(which: Denominator, locale: Locale) -> &'static str {
 }
 
 /// The rate against each peak as a bar.
-fn meters(peaks: &Peaks, rate: FlopsPerSecond, locale: Locale) -> String {
+fn meters(peaks: &[(Denominator, FlopsPerSecond)], rate: FlopsPerSecond, locale: Locale) -> String {
     let meter = |(which, peak): &(Denominator, FlopsPerSecond)| {
         let share = rate / *peak;
         let width = format!("b style=\"width:{:.2}%\"", share.min(1.0) * 100.0);

@@ -14,7 +14,7 @@ use crate::{
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     format,
-    measurement::{Measurement, Refusal, Utilisation, judge},
+    measurement::{CauseKind, Measurement, Refusal, Utilisation, judge},
     message::Message,
     roofline::Bound,
     units::{Bytes, BytesPerSecond, Flops, FlopsPerSecond},
@@ -60,7 +60,7 @@ fn of(state: &State, work: &Work, times: &Times, locale: Locale) -> Result<Shown
         Err(refusal) => (refusal.utilisation, Some(refusal)),
     };
     let mut html = meters(work, &utilisation, bound, locale);
-    html += &refusal.map_or_else(String::new, |refusal| causes(refusal, locale));
+    html += &refusal.map_or_else(String::new, |refusal| causes(refusal, state, locale));
     html += &printed(work, locale);
     html += &counted(work, locale);
     html += &numbers(work, locale);
@@ -214,10 +214,16 @@ fn list(title: &str, lines: impl Iterator<Item = String>) -> String {
 }
 
 /// What may have gone wrong with a point above its roof.
-fn causes(refusal: &Refusal, locale: Locale) -> String {
+fn causes(refusal: &Refusal, state: &State, locale: Locale) -> String {
+    // Only attention has a mask, and one that is set has been counted already.
+    let may_be_masked = match state.get("op") {
+        "attention" => state.get("causal") == "no",
+        op => op == "own",
+    };
     let lines = refusal
         .causes
         .iter()
+        .filter(|cause| may_be_masked || cause.kind != CauseKind::Causal)
         .map(|cause| msg::say(locale, &cause.message));
     list(msg::util_causes(locale), lines)
 }

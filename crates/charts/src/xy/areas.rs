@@ -11,22 +11,24 @@ fn corners(frame: &Frame<'_>, area: &Area) -> Vec<Position> {
     area.corners.iter().map(place).collect()
 }
 
-/// Grounds first, then all lines, so that no ground covers a line.
-pub(super) fn draw(figure: &Figure, frame: &Frame<'_>, marks: &mut Vec<Mark>) {
-    let mut lines = Vec::new();
+pub(super) fn grounds(figure: &Figure, frame: &Frame<'_>, marks: &mut Vec<Mark>) {
     for area in &figure.areas {
-        let mut points = corners(frame, area);
-        if points.len() < 3 {
-            continue;
-        }
-        if let Some(role) = area.wash {
-            let points = points.clone();
+        let points = corners(frame, area);
+        if let (Some(role), true) = (area.wash, points.len() > 2) {
             marks.push(Mark::Area { points, role });
         }
-        points.extend(points.first().copied());
-        lines.push(dashed(points, Role::Ink3));
     }
-    marks.append(&mut lines);
+}
+
+/// Over the grid, whose lines may run where theirs do.
+pub(super) fn lines(figure: &Figure, frame: &Frame<'_>, marks: &mut Vec<Mark>) {
+    for area in &figure.areas {
+        let mut points = corners(frame, area);
+        if points.len() > 2 {
+            points.extend(points.first().copied());
+            marks.push(dashed(points, Role::Ink3));
+        }
+    }
 }
 
 pub(super) fn name(figure: &Figure, frame: &Frame<'_>, labeller: &mut Labeller) {

@@ -119,13 +119,14 @@ fn marks(figure: &Figure, frame: &Frame<'_>) -> Vec<Mark> {
     let mut marks = Vec::new();
     let mut labeller = Labeller::new(frame);
     draw::regions(figure, frame, &mut marks);
-    areas::draw(figure, frame, &mut marks);
+    areas::grounds(figure, frame, &mut marks);
     axes::draw(frame, &mut marks);
+    areas::lines(figure, frame, &mut marks);
     draw::rules(figure, frame, &mut marks, &mut labeller);
     draw::lines(figure, frame, &mut marks, &mut labeller);
     draw::markers(figure, frame, &mut marks, &mut labeller);
-    labels::write(figure, frame, &mut labeller);
     areas::name(figure, frame, &mut labeller);
+    labels::write(figure, frame, &mut labeller);
     marks.extend(labeller.into_marks());
     marks
 }

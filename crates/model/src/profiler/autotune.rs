@@ -14,9 +14,9 @@ const FIRST: u64 = 1;
 /// Calls of the estimate.
 const ESTIMATE: u64 = 5;
 /// Default `warmup` of `do_bench`, ms.
-const WARM_UP_MS: f64 = 25.0;
+pub const WARM_UP_MS: f64 = 25.0;
 /// Default `rep` of `do_bench`, ms.
-const REPEAT_MS: f64 = 100.0;
+pub const REPEAT_MS: f64 = 100.0;
 
 /// Launches of one configuration by `do_bench` with its default times. `time` is one call as
 /// `do_bench` estimates it, with the clearing of the L2 cache before each call.

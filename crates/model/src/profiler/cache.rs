@@ -127,7 +127,7 @@ pub fn reads_from_hit(hit: f64) -> Result<f64, ModelError> {
         CacheError::AboveAll { value: hit }
     } else if hit.to_bits() == 1.0_f64.to_bits() {
         CacheError::AllHits
-    } else if hit >= 0.0 && hit < 1.0 {
+    } else if (0.0..1.0).contains(&hit) {
         return Ok(hit / (1.0 - hit));
     } else {
         CacheError::Negative { value: hit }

@@ -2,14 +2,16 @@
 
 use super::{
     super::{
-        counters::TOOL,
         html::{figure, notes, open_table, source},
         sheet::{Run, Sheet},
         study::Study,
     },
     marked,
 };
-use crate::{messages as msg, widgets::evidence::escape};
+use crate::{
+    messages as msg,
+    widgets::{counters::TOOL, evidence::escape},
+};
 use ridgepoint_model::{
     format,
     units::{Bytes, Intensity},

@@ -5,7 +5,7 @@ use super::{
     times,
 };
 use crate::{messages as msg, widgets::case::sheet::Sheet};
-use ridgepoint_model::{format, units::Bytes};
+use ridgepoint_model::format;
 
 /// Times this near to each other do not differ.
 const ALIKE: f64 = 0.03;
@@ -78,12 +78,7 @@ pub(super) fn notes(sheet: &Sheet) -> Vec<String> {
                 read: &without_output(sheet),
             }
             .say(locale),
-            msg::CaseWrong87 {
-                claimed: claims.intensity.text,
-                own: &format::number(claims.flop.value / claims.bytes.value, 5),
-                right: &case.intensity().to_string(),
-            }
-            .say(locale),
+            two_errors(sheet),
             msg::CaseWrong177 {
                 ceiling: &case.ceiling().to_string(),
                 claimed: claims.ceiling.text,
@@ -93,6 +88,24 @@ pub(super) fn notes(sheet: &Sheet) -> Vec<String> {
             .say(locale),
         ],
     }
+}
+
+/// How 87.3 came about (E75): bytes too few, and a quotient that lost a thousand.
+fn two_errors(sheet: &Sheet) -> String {
+    let case = &sheet.case;
+    let claims = case.study.claims();
+    let claimed = claims.intensity.value;
+    let own = claims.flop.value / claims.bytes.value;
+    let factor = |of: f64| format::number(of, 3);
+    msg::CaseWrong87 {
+        bytes: &factor(case.count.bytes().get() / claims.bytes.value),
+        claimed: claims.intensity.text,
+        down: &factor(own / claimed),
+        off: &factor(case.intensity().get() / claimed),
+        own: &format::number(own, 5),
+        right: &case.intensity().to_string(),
+    }
+    .say(sheet.locale)
 }
 
 /// Four times the traffic explains four times of sixteen (E71).
@@ -135,14 +148,11 @@ pub(super) fn refuted(sheet: &Sheet) -> Option<String> {
         Study::Gemm => {
             let plain = run.of("gemm_fp16_4096_triton_128x128x32_w4_s3_rowmajor")?;
             let grouped = run.of("gemm_fp16_4096_triton_128x128x32_w4_s3_grouped")?;
-            let l2 = l2(sheet)?;
             // Where the order matters, the times say it themselves.
             let alike = (plain.time / grouped.time - 1.0).abs() < ALIKE;
             alike.then(|| {
                 msg::CaseGroupedTimes {
-                    device: &run.device,
                     grouped: &grouped.time.to_string(),
-                    l2: &l2,
                     rowmajor: &plain.time.to_string(),
                 }
                 .say(locale)
@@ -166,9 +176,4 @@ pub(super) fn refuted(sheet: &Sheet) -> Option<String> {
             })
         }
     }
-}
-
-fn l2(sheet: &Sheet) -> Option<String> {
-    let bytes = sheet.run.board.as_ref()?.gpu.l2_bytes?;
-    Some(Bytes::new(bytes as f64).ok()?.to_string())
 }

@@ -52,6 +52,30 @@ fn a_stack_rises_to_its_limit() {
     assert_eq!(plain(&seen.results[1]), "32.8 kB");
 }
 
+/// Two of 384: 2·384/(2·2 + 1) = 153.6, over 312/2.039 = 153.0, which 384/3 = 128 is not.
+/// Of 512 one has 512/3 = 170.67, and 32 of them 16384·512/(2·16384 + 512) = 252.06.
+#[test]
+fn a_stack_may_cross_the_ridge_or_be_past_it() {
+    let said = |side, copies| {
+        let shown = Shown {
+            side,
+            copies,
+            is_stacked: true,
+        };
+        plain(&show(shown, a100(), Locale::En).sentence)
+    };
+    let crossed = said(384, 2);
+    has(
+        &crossed,
+        &["128 FLOP/B", "153.6 FLOP/B", "153 FLOP/B", "between", "<c>"],
+    );
+    let before = said(512, 32);
+    has(&before, &["170.7 FLOP/B", "252.1 FLOP/B", "already", "<c>"]);
+    for sentence in [crossed, before] {
+        assert!(!sentence.contains("never"), "{sentence}");
+    }
+}
+
 #[test]
 fn the_answer_is_said_in_both_languages() {
     let found = |guess, locale| plain(&super::found(guess, shown(false), a100(), locale));

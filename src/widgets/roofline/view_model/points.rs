@@ -5,10 +5,9 @@ use super::{
         catalogue::{self, Case},
         point::OwnNumbers,
     },
-    colour,
     roofs::Drawn,
 };
-use crate::messages as msg;
+use crate::{messages as msg, widgets::under_roof::colour};
 use ridgepoint_charts::roofline::{Label, Point, PointKind};
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{

@@ -5,10 +5,9 @@ use super::{
         catalogue::{self, Case},
         state::State,
     },
-    bound_word,
     roofs::{Drawn, case_roof},
 };
-use crate::messages as msg;
+use crate::{messages as msg, widgets::under_roof::bound_word};
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     format,

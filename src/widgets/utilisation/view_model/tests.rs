@@ -105,6 +105,21 @@ fn what_cannot_be_is_refused() {
     }
 }
 
+/// 2 · 4096³ FLOP in 0.1 ms are 1374 TFLOPS: halved they fit, but a product has no mask.
+#[test]
+fn only_attention_is_suspected_of_a_mask() {
+    let causal = "Causal attention was counted in full";
+    let halved = "The 2 of the multiply-add came in twice";
+    let product = see("time=0.1", Locale::En).html;
+    holds(&product, &[halved]);
+    assert!(!product.contains(causal), "{product}");
+    // 4·64·16·2048²·128 = 2.199 TFLOP in 2 ms are 1100 TFLOPS.
+    let attention = "op=attention&batch=64&heads=16&sq=2048&d=128&time=2";
+    holds(&see(attention, Locale::En).html, &[halved, causal]);
+    let masked = "op=attention&batch=64&heads=16&sq=2048&d=128&causal=yes&time=1";
+    assert!(!see(masked, Locale::En).html.contains(causal));
+}
+
 /// R11: 3651.3 TFLOPS on a peak of 989 were called good. R49: 33.6 MB at 3868 GB/s on
 /// an RTX 4090, which has 1008: they lay in its L2.
 #[test]

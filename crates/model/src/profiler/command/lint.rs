@@ -13,6 +13,9 @@ use super::Release;
 use super::read::{Read, Tool, read};
 use super::shell::{Words, quote, split};
 
+/// Time of the kernel whose autotuning is counted where nothing is known of it, s: that of E63.
+pub const EXAMPLE_S: f64 = 0.64e-3;
+
 /// A slip, and whether the corrected command is without it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {

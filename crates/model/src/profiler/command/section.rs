@@ -111,7 +111,7 @@ pub fn set(name: &str) -> Option<&'static Set> {
 #[must_use]
 pub fn set_meant(name: &str) -> Option<&'static str> {
     match name.trim_start_matches('@').to_ascii_lowercase().as_str() {
-        // Its name before 2023.
+        // Its name in older releases.
         "default" => Some(DEFAULT_SET),
         "rooflinechart" | "speedoflight_rooflinechart" => Some("roofline"),
         "all" => Some("full"),

@@ -135,7 +135,9 @@ impl Row {
             && self.k.contains(&shape.k)
             && match self.n {
                 Columns::Of(list) => list.contains(&shape.n),
-                Columns::Steps(step) => (step..=256).contains(&shape.n) && shape.n % step == 0,
+                Columns::Steps(step) => {
+                    (step..=256).contains(&shape.n) && shape.n.is_multiple_of(step)
+                }
             }
     }
 

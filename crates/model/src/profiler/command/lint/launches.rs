@@ -1,12 +1,9 @@
 //! Which launches are profiled: names, skips, counts, ranges.
 
-use super::{Draft, Slip};
+use super::{Draft, EXAMPLE_S, Slip};
 use crate::profiler::autotune::{Autotune, bench_launches};
 use crate::profiler::command::read::Given;
 use crate::units::Seconds;
-
-/// Time of the kernel whose autotuning is counted where nothing is known of it, s: that of E63.
-const EXAMPLE_S: f64 = 0.64e-3;
 
 impl Draft {
     pub(super) fn launches(&mut self) {

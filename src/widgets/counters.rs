@@ -1,13 +1,13 @@
 //! What Nsight Compute counted on the H200, kernel by kernel.
 
-use crate::widgets::evidence::csv;
+use super::evidence::csv;
 use ridgepoint_model::units::Bytes;
 
 /// The file of the chapter: Nsight Compute 2025.3.1, caches emptied before each pass.
 pub(in crate::widgets) const FILE: &str = "counters.csv";
 
 /// What was counted with.
-pub(in crate::widgets) const TOOL: &str = "Nsight Compute 2025.3.1";
+pub(super) const TOOL: &str = "Nsight Compute 2025.3.1";
 
 const HEAD: &str = "case,us,dram_read,dram_written,l1_bytes,dram_pct,l2_hit_pct,sm_pct,\
                     memory_pct,occupancy_pct,active_pct,fadd,fmul,ffma,registers,waves";
@@ -16,20 +16,22 @@ const HEAD: &str = "case,us,dram_read,dram_written,l1_bytes,dram_pct,l2_hit_pct,
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::widgets) struct Counters {
     /// What DRAM gave, B; a part of what is written stays in the L2.
-    pub(in crate::widgets) read: f64,
-    pub(in crate::widgets) written: f64,
-    pub(in crate::widgets) dram: f64,
+    pub(super) read: f64,
+    pub(super) written: f64,
+    /// Between L2 and the SMs, through L1, B.
+    pub(super) l1: f64,
+    pub(super) dram: f64,
     pub(in crate::widgets) hit: f64,
     /// Speed of light of the SMs and of the busiest level of memory.
-    pub(in crate::widgets) sm: f64,
-    pub(in crate::widgets) memory: f64,
+    pub(super) sm: f64,
+    pub(super) memory: f64,
     /// Theoretical.
-    pub(in crate::widgets) occupancy: f64,
+    pub(super) occupancy: f64,
 }
 
 impl Counters {
     /// Everything that passed DRAM.
-    pub(in crate::widgets) fn moved(&self) -> Option<Bytes> {
+    pub(super) fn moved(&self) -> Option<Bytes> {
         Bytes::new(self.read + self.written).ok()
     }
 }
@@ -44,6 +46,7 @@ pub(in crate::widgets) fn counters(text: &str, case: &str) -> Option<Counters> {
     Some(Counters {
         read: cell(2)?,
         written: cell(3)?,
+        l1: cell(4)?,
         dram: share(5)?,
         hit: share(6)?,
         sm: share(7)?,
@@ -59,7 +62,7 @@ pub(in crate::widgets) mod tests {
 
     /// The file itself.
     pub(in crate::widgets) const TEXT: &str =
-        include_str!("../../../chapters/11-roofline/data/counters.csv");
+        include_str!("../../chapters/11-roofline/data/counters.csv");
 
     /// Audit, section 10: Q, K and V once are 402,653,184 B.
     #[test]
@@ -76,5 +79,7 @@ pub(in crate::widgets) mod tests {
         let short = TEXT.lines().take(2).collect::<Vec<_>>().join("\n");
         assert!(counters(&short, "vector_add_fp32_64Mi").is_some());
         assert_eq!(counters(&(short + ",1"), "vector_add_fp32_64Mi"), None);
+        let negative = TEXT.replace("402684416", "-1");
+        assert_eq!(counters(&negative, "fa_fwd_fp16_triton"), None);
     }
 }
