@@ -76,7 +76,7 @@ for (const language of LANGUAGES) {
         await eventually(command, "ncu \\ --import profile.ncu-rep \\ --csv \\ --page raw \\ --print-units base \\ > profile.csv");
         assert.equal((await explained()).length, 5);
         const said = await root.locator(".command-explained dd").allTextContents();
-        assert.ok(said.every((one) => one.trim().length > 10));
+        assert.ok(said.length === 5 && said.every((one) => /[。.]$/.test(one.trim())), said.join("\n"));
         await page.waitForURL(/goal=csv/);
       }));
 
