@@ -58,13 +58,12 @@ fn the_rule_speaks_where_nvidias_did() {
     } in &launches
     {
         let theirs: Vec<_> = rule.iter().map(|(stall, _)| *stall).collect();
-        match stalls.speech() {
-            Speech::Names(ours) => assert_eq!(ours, theirs, "{kernel}"),
-            Speech::SchedulerBusy | Speech::NoneLarge => {
-                assert!(theirs.is_empty(), "{kernel}");
-                silent += 1;
-            }
-            Speech::IssueUnknown => panic!("{kernel} has its issue rate"),
+        assert_ne!(stalls.speech(), Speech::IssueUnknown, "{kernel}");
+        if let Speech::Names(ours) = stalls.speech() {
+            assert_eq!(ours, theirs, "{kernel}");
+        } else {
+            assert!(theirs.is_empty(), "{kernel}");
+            silent += 1;
         }
         for (stall, percent) in rule {
             let ours = 100.0 * stalls.share(*stall).unwrap();
