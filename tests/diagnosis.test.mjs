@@ -9,12 +9,12 @@ import { eventually, plain, until } from "./support/until.mjs";
 
 const WORDS = {
   zh: {
-    right: "对。", no: "不是。", false: "不对。", latency: "延迟", small: "网格太小", balanced: "均衡", compute: "计算更忙", high: "已经很快",
+    right: "对。", no: "不是。", false: "不对。", latency: "延迟", small: "网格太小", balanced: "均衡", compute: "计算更忙", high: "高吞吐",
     none: "没有一行管", two: "有两行同时成立", above: "超过 100 %", notDram: "Memory SOL 不是 DRAM", busy: "调度器已经够忙",
     names: "点了名：long_scoreboard", ready: "不是停顿：就绪", wrongAdvice: "有错", rightAdvice: "对", mixed: "混在一起", own: "自己贴的数值",
   },
   en: {
-    right: "Right.", no: "No.", false: "No.", latency: "latency", small: "grid too small", balanced: "balanced", compute: "compute busier", high: "already fast",
+    right: "Right.", no: "No.", false: "No.", latency: "latency", small: "grid too small", balanced: "balanced", compute: "compute busier", high: "high throughput",
     none: "No row of the chapter's table", two: "Two rows of the chapter's table", above: "Above 100 %", notDram: "Memory SOL is not DRAM", busy: "the schedulers are busy",
     names: "names long_scoreboard", ready: "no stall: ready", wrongAdvice: "partly wrong", rightAdvice: "right", mixed: "are mixed", own: "My pasted values",
   },
