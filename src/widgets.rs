@@ -132,24 +132,10 @@ pub static OCCUPANCY: App = App {
     ],
 };
 
-/// Sections 11.7 and 11.8.
-pub static CASES: App = App {
-    name: "app-cases",
-    widgets: &[
-        utilisation::WIDGET,
-        measure::WIDGET,
-        case::WIDGET,
-        cases::WIDGET,
-    ],
-};
-
 /// Section 11.5.
 pub static PROFILER: App = App {
     name: "app-profiler",
     widgets: &[
-        speed_of_light::WIDGET,
-        stalls::WIDGET,
-        tensor_flop::WIDGET,
         metrics::WIDGET,
         hit_rate::WIDGET,
         bytes_in_flight::WIDGET,
@@ -159,22 +145,33 @@ pub static PROFILER: App = App {
     ],
 };
 
-/// Sections 11.6 and 11.9.
-pub static WORKFLOW: App = App {
-    name: "app-workflow",
+/// Section 11.6.
+pub static REPORT: App = App {
+    name: "app-report",
     widgets: &[
+        permission::WIDGET,
         ncu_command::WIDGET,
         ncu_lint::WIDGET,
-        permission::WIDGET,
         autotune_launches::WIDGET,
         chart_reading::WIDGET,
+    ],
+};
+
+/// Sections 11.7 to 11.9.
+pub static CASES: App = App {
+    name: "app-cases",
+    widgets: &[
+        utilisation::WIDGET,
+        measure::WIDGET,
+        case::WIDGET,
+        cases::WIDGET,
         workflow::WIDGET,
         summary::WIDGET,
     ],
 };
 
 /// All of them. Each widget is in one.
-pub static APPS: &[&App] = &[&START, &INTENSITY, &OCCUPANCY, &PROFILER, &WORKFLOW, &CASES];
+pub static APPS: &[&App] = &[&START, &INTENSITY, &OCCUPANCY, &PROFILER, &REPORT, &CASES];
 
 /// Every widget.
 pub fn all() -> impl Iterator<Item = &'static Widget> {

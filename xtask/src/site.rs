@@ -88,7 +88,7 @@ const APPS: [&str; 6] = [
     "app-intensity",
     "app-occupancy",
     "app-profiler",
-    "app-workflow",
+    "app-report",
     "app-cases",
 ];
 

@@ -1,4 +1,4 @@
-//! Brings the pages of sections 11.7 and 11.8 to life.
+//! Brings the pages of sections 11.7 to 11.9 to life.
 
 use ridgepoint::widgets::{App, CASES};
 
