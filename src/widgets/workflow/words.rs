@@ -50,11 +50,11 @@ pub(super) const fn attempt(verdict: Verdict, locale: Locale) -> &'static str {
 /// What a stall waits for, and what helps.
 fn stall(stall: Stall, locale: Locale) -> String {
     let [means, helps, _] = about(stall, locale);
-    let gap = match locale {
-        Locale::Zh => "",
-        Locale::En => " ",
+    let [colon, gap] = match locale {
+        Locale::Zh => ["：", ""],
+        Locale::En => [": ", " "],
     };
-    format!("{}: {means}{gap}{helps}", stall.id())
+    format!("{}{colon}{means}{gap}{helps}", stall.id())
 }
 
 /// What is worth trying for this kernel, most promising first.
