@@ -106,6 +106,9 @@ fn spoken(sol: &SpeedOfLight, launch: Option<&Launch>, locale: Locale) -> String
     .say(locale)
 }
 
+/// From this Memory SOL on it is said that it is not the DRAM's; an idle memory would only distract.
+const TOLD: f64 = 0.4;
+
 /// What the report of a launch says.
 fn report(launch: &Launch, locale: Locale) -> String {
     let mut text = msg::SolReport {
@@ -121,9 +124,8 @@ fn report(launch: &Launch, locale: Locale) -> String {
         waves: &waves(launch.sol.waves()),
     }
     .say(locale);
-    // Where memory is busy, but not the DRAM.
-    let level = matches!(launch.memory_by, Some(Unit::L1 | Unit::L2));
-    if level && launch.sol.memory() >= 0.4 {
+    let is_cache = matches!(launch.memory_by, Some(Unit::L1 | Unit::L2));
+    if is_cache && launch.sol.memory() >= TOLD {
         text += &msg::SolNotDram {
             by: unit(launch.memory_by, locale),
             dram: &places(launch.dram),
