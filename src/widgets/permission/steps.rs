@@ -27,7 +27,7 @@ const ONCE: Step = step(
 const FILE: Step = step(
     msg::permission_file,
     "echo 'options nvidia NVreg_RestrictProfilingToAdminUsers=0' | \\\n    \
-     sudo tee /etc/modprobe.d/nvidia-profiling.conf",
+     sudo tee /etc/modprobe.d/nvidia-counters.conf",
 );
 const INITRAMFS: Step = step(msg::permission_initramfs, "sudo update-initramfs -u -k all");
 const DRACUT: Step = step(msg::permission_dracut, "sudo dracut --regenerate-all -f");
