@@ -193,6 +193,7 @@ pub(super) fn profiler(known: &Known, locale: Locale) -> String {
             ),
         ]);
         html += &paragraph(msg::summary_not_dram(locale));
+        html += &paragraph(msg::summary_measured(locale));
     }
     html
 }

@@ -82,7 +82,10 @@ pub(super) fn html(run: &Run, stage: Stage, locale: Locale) -> String {
         Stage::Measured => measured(run, locale),
         Stage::Decision => decision(run, locale),
         Stage::Profile => profile::html(run, locale),
-        Stage::Plan => list(&words::remedies(run, locale)),
+        Stage::Plan => match run.decision() {
+            Decision::Stop | Decision::Impossible => String::new(),
+            Decision::Unmeasured | Decision::Profile => list(&words::remedies(run, locale)),
+        },
     }
 }
 
