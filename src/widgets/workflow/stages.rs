@@ -314,7 +314,11 @@ fn decision(run: &Run, locale: Locale) -> String {
         Decision::Stop => msg::WorkflowDecideStop { share, target }.say(locale),
         Decision::Profile => msg::WorkflowDecideProfile { share, target }.say(locale),
     };
-    ways + &said(&sentence) + &counted(run, locale)
+    let launch = match (decision, run.regime()) {
+        (Decision::Profile, Regime::Launch) => said(msg::workflow_decide_launch(locale)),
+        _ => String::new(),
+    };
+    ways + &said(&sentence) + &launch + &counted(run, locale)
 }
 
 /// The bytes that a profiler counted, beside the algorithm's.
