@@ -38,6 +38,7 @@ mod pass_ledger;
 mod peak_clock;
 mod peaks_table;
 mod permission;
+mod profiled;
 mod roofline;
 mod says;
 mod size_sweep;

@@ -6,10 +6,12 @@ pub(super) mod view_model;
 
 use super::{
     LabTexts, Widget,
-    evidence::{Allowed, GUESS, Parts, Setting, State, Tool, asked, bar, frame, read, table},
+    evidence::{
+        Allowed, GUESS, Parts, Setting, State, Tool, asked, bar, frame, number_field, read, table,
+    },
 };
 use crate::{
-    field::{Entry, NumberField},
+    field::Entry,
     messages as msg,
     reactive::{held, text},
 };
@@ -146,23 +148,14 @@ fn inside(tool: Tool, first: Asked) -> Parts {
 
 fn number(tool: Tool, key: &'static str) -> AnyView {
     let locale = tool.locale;
-    let raw = text(move || tool.get(key));
-    let entry = held(move || raw.with(|raw| Entry::read(raw, &field(key), false, locale)));
+    let read = move |raw: &str| Entry::read(raw, &field(key), false, locale);
+    let entry = held(move || tool.state.with(|state| read(state.get(key))));
     let label = match key {
         "time" => msg::autotune_time(locale),
         "configs" => msg::autotune_configs(locale),
         _ => msg::autotune_skip(locale),
     };
-    view! {
-        <NumberField
-            id=tool.id(key)
-            label=label
-            text=raw
-            write=Callback::new(move |text: String| tool.set(key, text))
-            entry=Signal::from(entry)
-        />
-    }
-    .into_any()
+    number_field(tool, key, label, entry)
 }
 
 /// All configurations, and the phases of the one that the skip reaches.

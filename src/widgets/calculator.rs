@@ -1,9 +1,9 @@
 //! What the calculators of section 11.5 share: fields that keep what was typed, and an answer that
 //! stays until there is a new one.
 
-use super::evidence::{Seen, Tool, element, escape};
+use super::evidence::{Seen, Tool, element, escape, number_field};
 use crate::{
-    field::{Entry, NumberField},
+    field::Entry,
     figure::{Words, XyChart},
     messages as msg,
     reactive::{held, text},
@@ -69,18 +69,8 @@ pub(super) fn field(
     label: &'static str,
     read: fn(&str, Locale) -> Entry,
 ) -> AnyView {
-    let raw = text(move || tool.get(key));
-    let entry = held(move || raw.with(|raw| read(raw, tool.locale)));
-    view! {
-        <NumberField
-            id=tool.id(key)
-            label=label
-            text=raw
-            write=Callback::new(move |text: String| tool.set(key, text))
-            entry=Signal::from(entry)
-        />
-    }
-    .into_any()
+    let entry = held(move || tool.state.with(|state| read(state.get(key), tool.locale)));
+    number_field(tool, key, label, entry)
 }
 
 /// Why the answer is an old one.

@@ -61,9 +61,7 @@ pub(super) struct Launch {
 /// The launch of that word in the text of the file; `None` where the file or the line is not as it
 /// should be.
 pub(super) fn launch(text: &str, id: &str) -> Option<Launch> {
-    let lines: Vec<_> = text.lines().filter(|line| !line.starts_with('#')).collect();
-    let text = lines.join("\n");
-    let rows = csv::cells(&text, HEAD)?;
+    let rows = csv::cells(text, HEAD)?;
     let row = rows.iter().find(|row| row.first() == Some(&id))?;
     let cell = |place: usize| csv::number(row.get(place)?);
     let share = |place: usize| Some(cell(place)? / 100.0);

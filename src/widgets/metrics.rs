@@ -65,7 +65,7 @@ const SETTINGS: &[Setting] = &[
 ];
 
 /// How much of a pasted text a link holds, B.
-const LINKED: usize = 400;
+const LINKED: usize = Allowed::LINE;
 
 fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let base = read(SETTINGS, props)?;
@@ -208,8 +208,8 @@ fn parse(tool: Tool, names: Memo<Option<Names>>, said: RwSignal<&'static str>) -
         typed.with(|typed| names.with(|names| parser::show(typed, names.as_ref(), locale)))
     });
     let sentence = text(move || {
-        let is_short = typed.with(|typed| typed.len() > LINKED);
-        let note = if is_short {
+        let is_cut = typed.with(|typed| typed.len() > LINKED);
+        let note = if is_cut {
             msg::metrics_link_short(locale)
         } else {
             ""

@@ -6,12 +6,13 @@ use super::{
     LabTexts, Widget,
     commands::{RELEASES, code_signal, coded, release, releases, words_field},
     evidence::{
-        Allowed, Parts, Setting, State, Tool, bar, element, escape, frame, pick, read, spacer,
+        Allowed, Parts, Setting, State, Tool, bar, element, escape, frame, number_field, pick,
+        read, spacer,
     },
     ncu_lint::words,
 };
 use crate::{
-    field::{Entry, NumberField},
+    field::Entry,
     messages as msg,
     reactive::{flag, held, part, text},
 };
@@ -80,12 +81,10 @@ const SETTINGS: &[Setting] = &[
 /// The settings that are whole numbers.
 const NUMBERS: [&str; 3] = ["before", "skip", "count"];
 
-fn number_field() -> Field {
-    Field::count().sign(Sign::NonNegative).at_most(1e9)
-}
+const NUMBER: Field = Field::count().sign(Sign::NonNegative).at_most(1e9);
 
 fn number(state: &State, key: &str, locale: Locale) -> Entry {
-    Entry::read(state.get(key), &number_field(), false, locale)
+    Entry::read(state.get(key), &NUMBER, false, locale)
 }
 
 fn checked(props: &Props) -> Result<State, PropError> {
@@ -359,23 +358,13 @@ fn words_of(tool: Tool, key: &'static str, label: &'static str) -> AnyView {
 
 fn number_of(tool: Tool, key: &'static str) -> AnyView {
     let locale = tool.locale;
-    let raw = text(move || tool.get(key));
     let entry = held(move || tool.state.with(|state| number(state, key, locale)));
     let label = match key {
         "before" => msg::ncu_command_before(locale),
         "skip" => msg::ncu_command_skip(locale),
         _ => msg::ncu_command_count(locale),
     };
-    view! {
-        <NumberField
-            id=tool.id(key)
-            label=label
-            text=raw
-            write=Callback::new(move |text: String| tool.set(key, text))
-            entry=Signal::from(entry)
-        />
-    }
-    .into_any()
+    number_field(tool, key, label, entry)
 }
 
 /// A list of words for a setting.

@@ -4,6 +4,7 @@
 mod launches;
 mod map;
 mod view_model;
+pub(super) mod words;
 
 use super::{
     LabTexts, Widget,
@@ -135,7 +136,7 @@ fn inside(tool: Tool, first: SpeedOfLight, launches: Launches) -> Parts {
         .filter(|one| {
             *one != Verdict::HighThroughput && *one != Verdict::SmallGrid || *one == first.verdict()
         })
-        .map(|one| (one.id(), view_model::verdict(one, locale).to_owned()));
+        .map(|one| (one.id(), words::verdict(one, locale).to_owned()));
     let found = text(move || view_model::found(&tool.get(GUESS), &first, locale));
     let report = text(move || seen.with(|seen| seen.results.first().cloned().unwrap_or_default()));
     let silent = flag(move || report.with(String::is_empty));

@@ -11,14 +11,15 @@ mod words;
 use super::{
     LabTexts, Widget,
     controls::{Pick, copy_text},
-    evidence::{Allowed, Parts, STEP, Setting, State, Tool, bar, frame, pick, read, spacer},
+    evidence::{
+        Allowed, Parts, STEP, Setting, State, Tool, bar, frame, number_field, pick, read, spacer,
+    },
     launches,
     timings::{self, Times},
     utilisation::{self, ENGINES, NO_YES, PASSES, work::Kind as Asked},
 };
 use crate::{
     data::use_data,
-    field::NumberField,
     messages as msg,
     reactive::{aria, held, text},
 };
@@ -316,8 +317,7 @@ fn stall(tool: Tool) -> AnyView {
 
 fn field(tool: Tool, key: &'static str, kind: Kind) -> AnyView {
     let locale = tool.locale;
-    let raw = text(move || tool.get(key));
-    let entry = held(move || raw.with(|raw| kind.read(raw, locale)));
+    let entry = held(move || tool.state.with(|state| kind.read(state.get(key), locale)));
     let label = match key {
         "target" => msg::workflow_field_target(locale),
         "sm" => msg::workflow_field_sm(locale),
@@ -326,16 +326,7 @@ fn field(tool: Tool, key: &'static str, kind: Kind) -> AnyView {
         "hit" => msg::workflow_field_hit(locale),
         _ => msg::workflow_field_share(locale),
     };
-    view! {
-        <NumberField
-            id=tool.id(key)
-            label=label
-            text=raw
-            write=Callback::new(move |text: String| tool.set(key, text))
-            entry=Signal::from(entry)
-        />
-    }
-    .into_any()
+    number_field(tool, key, label, entry)
 }
 
 #[cfg(test)]

@@ -4,7 +4,13 @@ use crate::widgets::{
     launches::{self, tests::TEXT},
 };
 use ridgepoint_course::{locale::Locale, props::Props};
-use ridgepoint_model::profiler::levels::Task;
+use ridgepoint_model::profiler::{
+    command::{
+        Release,
+        lint::{Severity, check},
+    },
+    levels::Task,
+};
 use view_model::{Dots, show};
 
 fn state(query: &str) -> State {
@@ -122,4 +128,14 @@ fn tasks_are_judged_in_words() {
 #[test]
 fn without_the_file_there_are_no_dots() {
     assert!(Dots::of(&State::new(SETTINGS), "").is_none());
+}
+
+/// What is to be typed gets through the check of commands with nothing worse than advice.
+#[test]
+fn the_commands_are_careful() {
+    let checked = check(view_model::COMMAND, Release::Until2025);
+    assert_eq!(checked.len(), 2);
+    for finding in checked.iter().flat_map(|one| &one.findings) {
+        assert_eq!(finding.slip.severity(), Severity::Advice, "{finding:?}");
+    }
 }

@@ -23,8 +23,8 @@ use ridgepoint_model::{
 pub(super) const RATE: &str = "rate";
 
 /// What collects all of these charts, and one kind alone.
-pub(super) const COMMAND: &str = "ncu --set roofline -o report ./app
-ncu --section SpeedOfLight_HierarchicalTensorRooflineChart -o report ./app";
+pub(super) const COMMAND: &str = "ncu --set roofline --clock-control none -o report ./app
+ncu --section SpeedOfLight_HierarchicalTensorRooflineChart --clock-control none -o report ./app";
 
 /// Loads to registers that are less than this part of what the L2 sent: the rest went past them.
 const EMPTY: f64 = 0.1;

@@ -21,10 +21,9 @@ pub(in crate::widgets) enum Allowed {
     Gpu,
 }
 
-/// The longest text of a field that is kept, B.
-const LONGEST: usize = 400;
-
 impl Allowed {
+    /// The longest text of a field that is kept, B.
+    pub(in crate::widgets) const LINE: usize = 400;
     /// The longest text of a field with several lines that is kept, B.
     pub(in crate::widgets) const LONG: usize = 6000;
 
@@ -48,7 +47,7 @@ impl Allowed {
             ),
             Self::Text | Self::LongText => {
                 let most = if *self == Self::Text {
-                    LONGEST
+                    Self::LINE
                 } else {
                     Self::LONG
                 };
@@ -216,7 +215,7 @@ mod tests {
         let (state, refused) = base.changed_by(&Props::parse("m=1,6&gpu=h200-sxm"));
         assert_eq!((state.get("m"), state.get("gpu")), ("1,6", "h200-sxm"));
         assert!(refused.is_empty());
-        let long = "9".repeat(LONGEST + 1);
+        let long = "9".repeat(Allowed::LINE + 1);
         let (state, refused) = base.changed_by(&Props::parse(&format!("m={long}&gpu=h300")));
         assert_eq!((state, refused.len()), (base, 2));
     }

@@ -1,7 +1,10 @@
 //! Launches that were profiled on an H200: the two numbers, what sets each of them, and what
 //! NVIDIA's rule said.
 
-use crate::{messages as msg, widgets::evidence::csv};
+use crate::{
+    messages as msg,
+    widgets::{evidence::csv, profiled},
+};
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::profiler::{
     speed_of_light::{SpeedOfLight, Verdict},
@@ -15,36 +18,7 @@ const HEAD: &str = "kernel,name,us,sm_pct,memory_pct,dram_pct,waves,l2_hit_pct,s
                     memory_part,verdict,named";
 
 /// The kernels in the order of the file, after none of them.
-pub(super) const KERNELS: &[&str] = &[
-    "",
-    "axpy_float",
-    "axpy_double",
-    "strided_copy",
-    "wmma_gemm",
-    "fma_loop",
-    "dfma_loop",
-    "chase",
-    "empty",
-    "weird",
-    "axpy_small",
-    "vector_add",
-    "softmax",
-    "rmsnorm",
-    "layernorm",
-    "gemm_128x128",
-    "gemm_tuned",
-    "gemm_cublas_small",
-    "gemm_cublas",
-    "attention",
-    "attention_cudnn",
-    "torch_max",
-    "torch_sub",
-    "torch_exp",
-    "torch_sum",
-    "torch_div",
-    "torch_gelu",
-    "torch_add",
-];
+pub(super) const KERNELS: &[&str] = &profiled::with("", true);
 
 /// One launch.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,7 +2,8 @@
 //! launches on it.
 
 use super::launches::Launch;
-use super::view_model::{Rules, Shown, row, verdict};
+use super::view_model::{Rules, Shown};
+use super::words::{row, verdict};
 use crate::messages as msg;
 use ridgepoint_charts::{
     scene::{Role, Shape},

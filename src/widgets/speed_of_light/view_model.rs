@@ -3,6 +3,7 @@
 
 use super::launches::{Launch, unit};
 use super::map;
+use super::words::{row, verdict};
 use crate::{
     messages as msg,
     widgets::evidence::{Seen, element, escape, places},
@@ -53,18 +54,6 @@ pub(super) fn show(shown: &Shown, launches: &[Launch], locale: Locale) -> Seen {
     }
 }
 
-/// What NVIDIA's rule says, in a word or two.
-pub(super) const fn verdict(verdict: Verdict, locale: Locale) -> &'static str {
-    match verdict {
-        Verdict::HighThroughput => msg::sol_high(locale),
-        Verdict::SmallGrid => msg::sol_small(locale),
-        Verdict::Latency => msg::sol_latency(locale),
-        Verdict::Memory => msg::sol_memory(locale),
-        Verdict::Compute => msg::sol_compute(locale),
-        Verdict::Balanced => msg::sol_balanced(locale),
-    }
-}
-
 /// What it means, and where to look next.
 const fn meaning(verdict: Verdict, locale: Locale) -> &'static str {
     match verdict {
@@ -74,16 +63,6 @@ const fn meaning(verdict: Verdict, locale: Locale) -> &'static str {
         Verdict::Memory => msg::sol_means_memory(locale),
         Verdict::Compute => msg::sol_means_compute(locale),
         Verdict::Balanced => msg::sol_means_balanced(locale),
-    }
-}
-
-/// A row of the chapter's table, in a word or two.
-pub(super) const fn row(row: ChapterVerdict, locale: Locale) -> &'static str {
-    match row {
-        ChapterVerdict::Compute => msg::sol_row_compute(locale),
-        ChapterVerdict::Memory => msg::sol_row_memory(locale),
-        ChapterVerdict::Latency => msg::sol_row_latency(locale),
-        ChapterVerdict::Balanced => msg::sol_row_balanced(locale),
     }
 }
 
@@ -127,6 +106,9 @@ fn spoken(sol: &SpeedOfLight, launch: Option<&Launch>, locale: Locale) -> String
     .say(locale)
 }
 
+/// From this Memory SOL on it is said that it is not the DRAM's; an idle memory would only distract.
+const TOLD: f64 = 0.4;
+
 /// What the report of a launch says.
 fn report(launch: &Launch, locale: Locale) -> String {
     let mut text = msg::SolReport {
@@ -142,9 +124,8 @@ fn report(launch: &Launch, locale: Locale) -> String {
         waves: &waves(launch.sol.waves()),
     }
     .say(locale);
-    // Where memory is busy, but not the DRAM.
-    let level = matches!(launch.memory_by, Some(Unit::L1 | Unit::L2));
-    if level && launch.sol.memory() >= 0.4 {
+    let is_cache = matches!(launch.memory_by, Some(Unit::L1 | Unit::L2));
+    if is_cache && launch.sol.memory() >= TOLD {
         text += &msg::SolNotDram {
             by: unit(launch.memory_by, locale),
             dram: &places(launch.dram),

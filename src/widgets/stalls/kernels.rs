@@ -1,6 +1,6 @@
 //! The stall states of launches that were profiled on an H200.
 
-use crate::widgets::evidence::csv;
+use crate::widgets::{evidence::csv, profiled};
 use ridgepoint_model::profiler::stall::{Stall, Stalls};
 
 /// The file of the chapter.
@@ -15,36 +15,7 @@ const HEAD: &str = "kernel,name,latency,issue_pct,long_scoreboard,short_scoreboa
 pub(super) const OWN: &str = "own";
 
 /// The kernels in the order of the file, then the reader's own.
-pub(super) const KERNELS: &[&str] = &[
-    "axpy_float",
-    "axpy_double",
-    "strided_copy",
-    "wmma_gemm",
-    "fma_loop",
-    "dfma_loop",
-    "chase",
-    "empty",
-    "weird",
-    "axpy_small",
-    "vector_add",
-    "softmax",
-    "rmsnorm",
-    "layernorm",
-    "gemm_128x128",
-    "gemm_tuned",
-    "gemm_cublas_small",
-    "gemm_cublas",
-    "attention",
-    "attention_cudnn",
-    "torch_max",
-    "torch_sub",
-    "torch_exp",
-    "torch_sum",
-    "torch_div",
-    "torch_gelu",
-    "torch_add",
-    OWN,
-];
+pub(super) const KERNELS: &[&str] = &profiled::with(OWN, false);
 
 /// What is looked at.
 #[derive(Clone, Debug, PartialEq)]

@@ -44,7 +44,7 @@ fn chapter(sol: &SpeedOfLight, locale: Locale) -> String {
     let rows: Vec<_> = sol
         .chapter()
         .into_iter()
-        .map(|row| words::chapter(row, locale))
+        .map(|row| words::row(row, locale))
         .collect();
     match rows.as_slice() {
         [] => {

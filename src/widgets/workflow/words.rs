@@ -1,12 +1,14 @@
 //! Verdicts, where to look and what to try, in the reader's language.
 
+pub(super) use crate::widgets::speed_of_light::words::{row, verdict};
+
 use super::run::{Regime, Run};
 use crate::{messages as msg, widgets::stalls::words::about};
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     format,
     profiler::{
-        speed_of_light::{APART, ChapterVerdict, HIGH, LOW, Verdict},
+        speed_of_light::{APART, HIGH, LOW, Verdict},
         stall::Stall,
     },
 };
@@ -16,26 +18,6 @@ pub(super) const fn regime(regime: Regime, locale: Locale) -> &'static str {
         Regime::Memory => msg::workflow_regime_memory(locale),
         Regime::Compute => msg::workflow_regime_compute(locale),
         Regime::Launch => msg::workflow_regime_launch(locale),
-    }
-}
-
-pub(super) const fn verdict(verdict: Verdict, locale: Locale) -> &'static str {
-    match verdict {
-        Verdict::HighThroughput => msg::sol_high(locale),
-        Verdict::SmallGrid => msg::sol_small(locale),
-        Verdict::Latency => msg::sol_latency(locale),
-        Verdict::Memory => msg::sol_memory(locale),
-        Verdict::Compute => msg::sol_compute(locale),
-        Verdict::Balanced => msg::sol_balanced(locale),
-    }
-}
-
-pub(super) const fn chapter(verdict: ChapterVerdict, locale: Locale) -> &'static str {
-    match verdict {
-        ChapterVerdict::Compute => msg::sol_row_compute(locale),
-        ChapterVerdict::Memory => msg::sol_row_memory(locale),
-        ChapterVerdict::Latency => msg::sol_row_latency(locale),
-        ChapterVerdict::Balanced => msg::sol_row_balanced(locale),
     }
 }
 
@@ -68,11 +50,11 @@ pub(super) const fn attempt(verdict: Verdict, locale: Locale) -> &'static str {
 /// What a stall waits for, and what helps.
 fn stall(stall: Stall, locale: Locale) -> String {
     let [means, helps, _] = about(stall, locale);
-    let gap = match locale {
-        Locale::Zh => "",
-        Locale::En => " ",
+    let [colon, gap] = match locale {
+        Locale::Zh => ["：", ""],
+        Locale::En => [": ", " "],
     };
-    format!("{}: {means}{gap}{helps}", stall.id())
+    format!("{}{colon}{means}{gap}{helps}", stall.id())
 }
 
 /// What is worth trying for this kernel, most promising first.

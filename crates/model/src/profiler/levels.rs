@@ -32,14 +32,15 @@
 //! # }
 //! ```
 
+use super::speed_of_light::{HIGH, LOW};
 use crate::units::{BytesPerSecond, FlopsPerSecond, Intensity};
 
-/// From this share of a wall on, the wall is what limits the kernel. NVIDIA's rule
-/// `SOLBottleneck` calls more than 80 % a high throughput.
-pub const NEAR: f64 = 0.8;
-/// Below this share of every wall, none of them limits the kernel: it waits. NVIDIA's rule calls
-/// less than 60 % of both a latency issue.
-pub const FAR: f64 = 0.6;
+/// Above this share of a wall, the wall is what limits the kernel, as NVIDIA's rule
+/// `SOLBottleneck` calls more of a peak a high throughput.
+pub const NEAR: f64 = HIGH;
+/// Below this share of every wall, none of them limits the kernel: it waits, as NVIDIA's rule
+/// calls less of both peaks a latency issue.
+pub const FAR: f64 = LOW;
 /// A dot that lies this near its wall, as a share of it, touches it.
 const TOUCH: f64 = 1e-3;
 

@@ -3,13 +3,7 @@
 use super::{Draft, Slip};
 use crate::profiler::command::read::Given;
 use crate::profiler::command::section;
-
-/// Metrics that people write and that do not exist, with those that do: on GA100 and GH100 hit
-/// rates are of the sector, not of sectors (E47).
-static METRICS: &[(&str, &str)] = &[
-    ("lts__t_sectors_hit_rate", "lts__t_sector_hit_rate"),
-    ("l1tex__t_sectors_hit_rate", "l1tex__t_sector_hit_rate"),
-];
+use crate::profiler::metric::{Metric, Why, judge};
 
 /// Metrics of nvprof with what replaces them, by NVIDIA's transition guide.
 static OF_NVPROF: &[(&str, &str)] = &[
@@ -158,10 +152,7 @@ impl Draft {
 
     /// The metric that was meant.
     fn metric(&mut self, name: &str) -> String {
-        let (base, rest) = name.split_once('.').unwrap_or((name, ""));
-        if let Some((_, right)) = METRICS.iter().find(|(slip, _)| *slip == base) {
-            let rest = if rest.is_empty() { "pct" } else { rest };
-            let right = format!("{right}.{rest}");
+        if let Some(right) = of_the_sector(name) {
             self.mend(Slip::UnknownMetric {
                 metric: name.to_owned(),
                 right: right.clone(),
@@ -188,4 +179,11 @@ impl Draft {
             }
         }
     }
+}
+
+/// The hit rate that is meant by one of sectors, which exists nowhere (E47).
+fn of_the_sector(name: &str) -> Option<String> {
+    let judged = judge(Metric::parse(name)?, None);
+    let right = judged.right.into_iter().next()?;
+    (judged.why == Some(Why::Plural)).then_some(right)
 }
