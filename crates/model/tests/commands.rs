@@ -493,6 +493,8 @@ fn options_are_there_when_they_are_asked_for() {
     request.clock = "";
     request.report = String::new();
     assert_eq!(request.render(), "ncu --set basic ./app");
+    request.program = " ./app --name 'a  b'\n".into();
+    assert_eq!(request.render(), "ncu --set basic ./app --name 'a  b'");
 }
 
 /// The Tensor Core counters of the chips' own lists.

@@ -336,12 +336,9 @@ impl Request {
         if self.goal == Goal::Csv {
             parts.push(format!("> {}", quote(&format!("{}.csv", self.report))));
         } else {
-            parts.push(
-                self.program
-                    .split_whitespace()
-                    .collect::<Vec<_>>()
-                    .join(" "),
-            );
+            // Blanks may stand in quotes; only the line must not end.
+            let line = self.program.replace(['\n', '\r'], " ");
+            parts.push(line.trim().to_owned());
         }
         read::lay_out(&parts)
     }
