@@ -314,9 +314,10 @@ fn decision(run: &Run, locale: Locale) -> String {
         Decision::Stop => msg::WorkflowDecideStop { share, target }.say(locale),
         Decision::Profile => msg::WorkflowDecideProfile { share, target }.say(locale),
     };
-    let launch = match (decision, run.regime()) {
-        (Decision::Profile, Regime::Launch) => said(msg::workflow_decide_launch(locale)),
-        _ => String::new(),
+    let launch = if decision == Decision::Profile && run.regime() == Regime::Launch {
+        said(msg::workflow_decide_launch(locale))
+    } else {
+        String::new()
     };
     ways + &said(&sentence) + &launch + &counted(run, locale)
 }

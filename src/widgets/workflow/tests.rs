@@ -112,6 +112,23 @@ fn the_four_cases_take_their_ways() {
     assert_eq!(attention.sol.unwrap().verdict(), Verdict::Latency);
 }
 
+/// Section 11.5: the largest stall means something from 30 % on, and only where what warps wait for
+/// is not at its limit. The product's barrier has 20.9 %; the add has a unit above 80 %.
+#[test]
+fn a_stall_is_treated_only_where_it_speaks() {
+    for (id, why) in [("matmul", "less than 30 %"), ("add", "is above 80 %")] {
+        let run = preset(id);
+        let stall = run.stall.unwrap().0.id();
+        assert!(says(&run, Stage::Profile).contains(why), "{id}");
+        let plan = says(&run, Stage::Plan);
+        assert!(!plan.contains(&format!("{stall}:")), "{plan}");
+    }
+    assert!(says(&preset("exercise"), Stage::Plan).contains("long_scoreboard:"));
+    for run in [preset("impossible"), run_of("target=60")] {
+        assert_eq!(says(&run, Stage::Plan), "");
+    }
+}
+
 /// Numbers of a kernel do not pass for those of another.
 #[test]
 fn another_kernel_makes_the_numbers_stale() {

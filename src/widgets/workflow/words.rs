@@ -8,7 +8,7 @@ use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     format,
     profiler::{
-        speed_of_light::{APART, HIGH, LOW, Verdict},
+        speed_of_light::{APART, HIGH, LOW, SpeedOfLight, Verdict},
         stall::{SPEAKS, Stall},
     },
 };
@@ -57,9 +57,19 @@ fn stall(stall: Stall, locale: Locale) -> String {
     format!("{}{colon}{means}{gap}{helps}", stall.id())
 }
 
-/// Whether a stall's share is large enough to mean something; a share that is not known may be.
-pub(super) fn speaks(share: Option<f64>) -> bool {
-    share.is_none_or(|share| share >= SPEAKS)
+/// Why the largest stall asks for nothing, where it does not: its share is small, or what warps
+/// wait for is at its limit. A share that is not known may be large.
+pub(super) fn quiet(run: &Run, locale: Locale) -> Option<String> {
+    let (_, share) = run.stall?;
+    if share.is_some_and(|share| share < SPEAKS) {
+        let speaks = format::percent(SPEAKS);
+        return Some(msg::workflow_stall_quiet(locale, &speaks));
+    }
+    let full = |sol: SpeedOfLight| sol.verdict() == Verdict::HighThroughput;
+    let high = format::percent(HIGH);
+    run.sol
+        .is_some_and(full)
+        .then(|| msg::workflow_stall_full(locale, &high))
 }
 
 /// What is worth trying for this kernel, most promising first.
@@ -68,7 +78,8 @@ pub(super) fn remedies(run: &Run, locale: Locale) -> Vec<String> {
     if let Some(sol) = run.sol {
         all.push(attempt(sol.verdict(), locale).to_owned());
     }
-    if let Some((stall_of, _)) = run.stall.filter(|(_, share)| speaks(*share)) {
+    let loud = run.stall.filter(|_| quiet(run, locale).is_none());
+    if let Some((stall_of, _)) = loud {
         all.push(stall(stall_of, locale));
     }
     if let Some(reads) = run.re_reads() {
