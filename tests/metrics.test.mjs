@@ -34,7 +34,7 @@ const WORDS = {
     both: "Exists on GA100 (A100) and GH100 (H100, H200)",
     absent: "Does not exist",
     plural: "plural",
-    near: "Meant is probably",
+    near: "Probably meant",
     none: "No known name is near",
     noName: "no metric name",
     paste: "Paste a name",

@@ -108,7 +108,15 @@ fn inside(tool: Tool, base: &State) -> Parts {
         name: msg::in_flight_title(locale),
         crosshair: msg::in_flight_crosshair(locale),
     };
-    let rows = move || tool.state.with(|state| view_model::rows(state, locale));
+    // Like the answer, the last rows stay while a field cannot be read.
+    let rows = Memo::new(move |before: Option<&Vec<Vec<String>>>| {
+        let rows = tool.state.with(|state| view_model::rows(state, locale));
+        if rows.is_empty() {
+            before.cloned().unwrap_or_default()
+        } else {
+            rows
+        }
+    });
     vec![
         controls(tool),
         fields(tool, answer),
@@ -121,7 +129,7 @@ fn inside(tool: Tool, base: &State) -> Parts {
             tool,
             msg::in_flight_caption(locale),
             view_model::heads(locale),
-            Box::new(rows),
+            Box::new(move || rows.get()),
         ),
     ]
 }

@@ -112,11 +112,12 @@ fn request(state: &State, locale: Locale) -> Option<Request> {
     let whole = |key| Some(number(state, key, locale).value()? as u64);
     let goal = state.get("goal");
     let goal = Goal::ALL.into_iter().find(|one| one.id() == goal)?;
-    let plain = Request::new(
-        goal,
-        state.get("kernel").trim(),
-        state.get("program").trim(),
-    );
+    // What the command puts there by itself may have been typed, too.
+    let kernel = state.get("kernel").trim();
+    let kernel = kernel.strip_prefix("regex:").unwrap_or(kernel);
+    let report = state.get("report").trim();
+    let report = report.strip_suffix(".ncu-rep").unwrap_or(report);
+    let plain = Request::new(goal, kernel, state.get("program").trim());
     let source = match state.get("source") {
         "yes" => true,
         "no" => false,
@@ -147,7 +148,7 @@ fn request(state: &State, locale: Locale) -> Option<Request> {
         replay: word(state, "replay", REPLAYS),
         children: state.get("children") == "all",
         source,
-        report: state.get("report").trim().to_owned(),
+        report: report.to_owned(),
         force: state.get("force") == "yes",
         page: word(state, "page", &["raw", "details"]),
         units: word(state, "units", &["base", "auto"]),
@@ -548,6 +549,15 @@ mod tests {
                 .command
                 .contains("--clock-control none")
         );
+    }
+
+    #[test]
+    fn prefix_and_ending_are_not_doubled() {
+        let command = shown("kernel=regex:gemm&report=a.ncu-rep", Locale::En).command;
+        assert!(command.contains("--kernel-name regex:gemm "), "{command}");
+        assert!(command.contains("--export a "), "{command}");
+        let command = shown("goal=csv&report=a.ncu-rep", Locale::En).command;
+        assert!(command.contains("--import a.ncu-rep "), "{command}");
     }
 
     #[test]

@@ -51,7 +51,11 @@ pub(super) fn show(asked: &Asked, locale: Locale) -> Shown {
     let (tuner, landing) = (asked.tuner(), asked.landing());
     Shown {
         sentence: sentence(asked, locale),
-        html: configs(&tuner, &landing, locale) + &phases(&tuner, &landing, locale),
+        html: if tuner.configs() == 1 {
+            String::new()
+        } else {
+            configs(&tuner, &landing, locale) + &phases(&tuner, &landing, locale)
+        },
         rows: rows(&tuner, locale),
     }
 }
@@ -98,6 +102,9 @@ fn sentence(asked: &Asked, locale: Locale) -> String {
     let place = &whole(asked.skip.saturating_add(1));
     let all = &whole(tuner.launches());
     let number = &whole(landing.number);
+    if tuner.configs() == 1 {
+        return msg::autotune_single(locale, number);
+    }
     let Some(config) = landing.config else {
         return msg::AutotuneChosen { all, number, place }.say(locale);
     };
@@ -234,6 +241,17 @@ mod tests {
             "{done}"
         );
         assert!(done.contains("call 1 of the chosen"), "{done}");
+    }
+
+    #[test]
+    fn a_single_configuration_is_not_tuned() {
+        let asked = Asked {
+            configs: 1,
+            ..asked(5)
+        };
+        let shown = show(&asked, Locale::En);
+        assert!(shown.sentence.contains("call 6"), "{}", shown.sentence);
+        assert_eq!(shown.html, "");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::messages as msg;
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::profiler::command::{
-    Counted, DEFAULT_CACHE_CONTROL, Goal, Release, Request, read::Given,
+    Counted, DEFAULT_CACHE_CONTROL, Goal, Release, Request, read::Given, shell::quote,
 };
 
 /// Parts of the command with what they do, in order.
@@ -14,7 +14,7 @@ pub(super) fn parts(request: &Request, release: Release, locale: Locale) -> Vec<
         .map(|option| (option.render(), says(option, request, release, locale)))
         .collect();
     all.push(if request.goal == Goal::Csv {
-        let file = format!("> {}.csv", request.report);
+        let file = format!("> {}", quote(&format!("{}.csv", request.report)));
         (file, msg::ncu_flag_redirect(locale).to_owned())
     } else {
         let program = request.program.clone();

@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn what_the_chapter_recommends_is_corrected() {
         let first = shown(presets::FIRST, Locale::En);
-        assert_eq!(first.summary, "0 stop it, 2 mislead, 2 are advice.");
+        assert_eq!(first.summary, "Fails: 0. Misleads: 2. Advice: 2.");
         assert!(
             first
                 .html

@@ -108,13 +108,20 @@ fn launched(slip: &Slip, locale: Locale) -> String {
         Slip::NvtxSlash { range, right } => msg::NcuLintNvtxSlash { range, right }.say(locale),
         Slip::NoClock { default } => msg::ncu_lint_no_clock(locale, default),
         Slip::ColdCache => plain(msg::ncu_lint_cold),
-        Slip::NoOverwrite { report } => msg::ncu_lint_no_overwrite(locale, report),
+        Slip::NoOverwrite { report } => msg::ncu_lint_no_overwrite(locale, stem(report)),
         Slip::NotKept => plain(msg::ncu_lint_not_kept),
         Slip::NotCsv { report } => msg::ncu_lint_not_csv(locale, report),
-        Slip::CsvWithReport { report } => msg::ncu_lint_csv_report(locale, report),
+        Slip::CsvWithReport { report } => msg::ncu_lint_csv_report(locale, stem(report)),
         Slip::Sudo => plain(msg::ncu_lint_sudo),
         _ => String::new(),
     }
+}
+
+/// The report as it was meant, without an ending: `ncu` gives it its own.
+fn stem(report: &str) -> &str {
+    let stem = report.strip_suffix(".ncu-rep");
+    stem.or_else(|| report.strip_suffix(".csv"))
+        .unwrap_or(report)
 }
 
 fn skipped(skip: u64, each: u64, landing: &Landing, locale: Locale) -> String {

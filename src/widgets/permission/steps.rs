@@ -17,21 +17,23 @@ const fn step(says: fn(Locale) -> &'static str, code: &'static str) -> Step {
 
 const SEE: Step = step(
     msg::permission_see,
-    "cat /proc/driver/nvidia/params | grep RmProfilingAdminOnly",
+    "grep RmProfilingAdminOnly \\\n    /proc/driver/nvidia/params",
 );
 const ONCE: Step = step(
     msg::permission_once,
-    "sudo -E env PATH=\"$PATH\" ncu --set full -o profile python my_script.py",
+    "sudo -E env PATH=\"$PATH\" \\\n    ncu --set roofline --clock-control none \\\n    \
+     -k regex:matmul -c 1 -f -o profile \\\n    python my_script.py",
 );
 const FILE: Step = step(
     msg::permission_file,
     "echo 'options nvidia NVreg_RestrictProfilingToAdminUsers=0' | \\\n    \
-     sudo tee /etc/modprobe.d/nvidia-profiling.conf",
+     sudo tee /etc/modprobe.d/nvidia-counters.conf",
 );
 const INITRAMFS: Step = step(msg::permission_initramfs, "sudo update-initramfs -u -k all");
 const DRACUT: Step = step(msg::permission_dracut, "sudo dracut --regenerate-all -f");
 const REBOOT: Step = step(msg::permission_reboot, "sudo reboot");
 const USERS: Step = step(msg::permission_users, "sudo fuser -v /dev/nvidia*");
+const USED: Step = step(msg::permission_used, "lsmod | grep ^nvidia");
 const SERVICES: Step = step(
     msg::permission_services,
     "sudo systemctl stop nvidia-persistenced nvidia-dcgm",
@@ -42,7 +44,11 @@ const UNLOAD: Step = step(
 );
 const LOAD: Step = step(
     msg::permission_load,
-    "sudo modprobe nvidia NVreg_RestrictProfilingToAdminUsers=0\nsudo modprobe nvidia_uvm",
+    "sudo modprobe nvidia NVreg_RestrictProfilingToAdminUsers=0\nsudo modprobe -a nvidia_uvm nvidia_drm",
+);
+const SERVICES_BACK: Step = step(
+    msg::permission_services_back,
+    "sudo systemctl start nvidia-persistenced nvidia-dcgm",
 );
 const DISPLAY: Step = step(
     msg::permission_display,
@@ -50,7 +56,7 @@ const DISPLAY: Step = step(
 );
 const DISPLAY_BACK: Step = step(
     msg::permission_display_back,
-    "sudo modprobe nvidia_drm\nsudo systemctl isolate graphical.target",
+    "sudo systemctl isolate graphical.target",
 );
 const HOST: Step = step(msg::permission_host, "");
 const DOCKER_RUN: Step = step(
@@ -63,7 +69,7 @@ const DOCKER_PERFMON: Step = step(
 );
 const POD: Step = step(
     msg::permission_pod,
-    "securityContext:\n  capabilities:\n    add: [\"SYS_ADMIN\"]",
+    "containers:\n  - name: NAME\n    securityContext:\n      capabilities:\n        add: [\"SYS_ADMIN\"]",
 );
 const WINDOWS_ONCE: Step = step(msg::permission_windows_once, "");
 const WINDOWS_MENU: Step = step(msg::permission_windows_menu, "");
@@ -71,7 +77,8 @@ const WINDOWS_SIGN: Step = step(msg::permission_windows_sign, "");
 const WSL_HOST: Step = step(msg::permission_wsl_host, "");
 const WSL_THEN: Step = step(
     msg::permission_wsl_then,
-    "ncu --set full -o profile python my_script.py",
+    "ncu --set roofline --clock-control none \\\n    -k regex:matmul -c 1 -f -o profile \\\n    \
+     python my_script.py",
 );
 const CLOUD_SEE: Step = step(
     msg::permission_cloud_see,
@@ -84,7 +91,7 @@ const CLOUD_WITHOUT: Step = step(
 );
 const CLOUD_REPORT: Step = step(
     msg::permission_cloud_report,
-    "ncu --import profile.ncu-rep --csv --page raw > profile.csv",
+    "ncu --import profile.ncu-rep --page raw \\\n    --csv --print-units base > profile.csv",
 );
 const CLUSTER_ASK: Step = step(msg::permission_cluster_ask, "");
 const CLUSTER_DCGM: Step = step(
@@ -93,7 +100,8 @@ const CLUSTER_DCGM: Step = step(
 );
 const CLUSTER_RUN: Step = step(
     msg::permission_cluster_run,
-    "srun ncu --set full --clock-control none \\\n    -o profile_%q{SLURM_PROCID} python my_script.py",
+    "srun ncu --set roofline --clock-control none \\\n    -k regex:matmul -c 1 \\\n    \
+     -o profile_%q{SLURM_PROCID} \\\n    python my_script.py",
 );
 
 /// Steps under a heading: one group after another, or one instead of another, as it says.
@@ -109,11 +117,19 @@ pub(super) fn groups(place: &str) -> Vec<Group> {
     );
     match place {
         "server" => {
-            let now = vec![USERS, SERVICES, UNLOAD, LOAD];
+            let now = vec![USERS, SERVICES, UNLOAD, USED, LOAD, SERVICES_BACK];
             vec![look, once, good, (msg::permission_group_now, now)]
         }
         "desktop" => {
-            let now = vec![DISPLAY, UNLOAD, LOAD, DISPLAY_BACK];
+            let now = vec![
+                DISPLAY,
+                SERVICES,
+                UNLOAD,
+                USED,
+                LOAD,
+                SERVICES_BACK,
+                DISPLAY_BACK,
+            ];
             vec![look, once, good, (msg::permission_group_now, now)]
         }
         "docker" => vec![

@@ -204,7 +204,8 @@ pub(super) fn about(stall: Stall, kernel: &Kernel, locale: Locale) -> String {
         Some(Chapter::Wrong(_)) => msg::stalls_chapter_false(locale),
         None => "",
     };
-    let code = |name: String| element("code", &escape(&name));
+    // A long name breaks after an underscore, not within a word.
+    let code = |name: String| element("code", &escape(&name).replace('_', "_<wbr>"));
     let metrics = code(stall.average()) + &code(stall.samples());
     let list = [
         entry("", msg::stalls_means(locale), means),

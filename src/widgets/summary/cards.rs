@@ -140,7 +140,7 @@ pub(super) fn intensity(known: &Known, locale: Locale) -> String {
         let side = crossing(&roof, precision);
         lines.push(line(
             msg::summary_crossing(locale),
-            format::number(side.ceil(), 5),
+            format::number(side.round(), 5),
             msg::summary_crossing_note(locale),
         ));
     }
@@ -193,6 +193,7 @@ pub(super) fn profiler(known: &Known, locale: Locale) -> String {
             ),
         ]);
         html += &paragraph(msg::summary_not_dram(locale));
+        html += &paragraph(msg::summary_measured(locale));
     }
     html
 }

@@ -187,7 +187,7 @@ impl Plan<'_> {
             lines.push(self.line("Memory SOL", &format::percent(sol.memory()), typed));
             if let Some(waves) = sol.waves() {
                 let waves = format::number(waves, 3);
-                lines.push(self.line(msg::workflow_field_waves(locale), &waves, typed));
+                lines.push(self.line(msg::workflow_line_waves(locale), &waves, typed));
             }
         }
         if let Some(hit) = run.hit {

@@ -12,7 +12,10 @@ use crate::{
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     format,
-    profiler::speed_of_light::{HIGH, LOW, SpeedOfLight, Verdict},
+    profiler::{
+        speed_of_light::{HIGH, LOW, SpeedOfLight, Verdict},
+        stall::SPEAKS,
+    },
     roofline::Bound,
 };
 
@@ -80,14 +83,17 @@ fn notes(run: &Run, sol: &SpeedOfLight, locale: Locale) -> Vec<String> {
         lines.push(msg::workflow_not_dram(locale).to_owned());
     }
     if let Some((stall, share)) = run.stall {
-        let share = share.map_or_else(String::new, format::percent);
+        let said_share = share.map_or_else(String::new, format::percent);
         lines.push(
             msg::WorkflowStallLine {
-                share: &share,
+                share: &said_share,
                 stall: stall.id(),
             }
             .say(locale),
         );
+        if !words::speaks(share) {
+            lines.push(msg::workflow_stall_quiet(locale, &format::percent(SPEAKS)));
+        }
     }
     lines.extend(hit(run, locale));
     lines

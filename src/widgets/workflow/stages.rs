@@ -82,7 +82,10 @@ pub(super) fn html(run: &Run, stage: Stage, locale: Locale) -> String {
         Stage::Measured => measured(run, locale),
         Stage::Decision => decision(run, locale),
         Stage::Profile => profile::html(run, locale),
-        Stage::Plan => list(&words::remedies(run, locale)),
+        Stage::Plan => match run.decision() {
+            Decision::Stop | Decision::Impossible => String::new(),
+            Decision::Unmeasured | Decision::Profile => list(&words::remedies(run, locale)),
+        },
     }
 }
 
@@ -311,7 +314,11 @@ fn decision(run: &Run, locale: Locale) -> String {
         Decision::Stop => msg::WorkflowDecideStop { share, target }.say(locale),
         Decision::Profile => msg::WorkflowDecideProfile { share, target }.say(locale),
     };
-    ways + &said(&sentence) + &counted(run, locale)
+    let launch = match (decision, run.regime()) {
+        (Decision::Profile, Regime::Launch) => said(msg::workflow_decide_launch(locale)),
+        _ => String::new(),
+    };
+    ways + &said(&sentence) + &launch + &counted(run, locale)
 }
 
 /// The bytes that a profiler counted, beside the algorithm's.

@@ -9,7 +9,7 @@ use ridgepoint_model::{
     format,
     profiler::{
         speed_of_light::{APART, HIGH, LOW, Verdict},
-        stall::Stall,
+        stall::{SPEAKS, Stall},
     },
 };
 
@@ -50,11 +50,16 @@ pub(super) const fn attempt(verdict: Verdict, locale: Locale) -> &'static str {
 /// What a stall waits for, and what helps.
 fn stall(stall: Stall, locale: Locale) -> String {
     let [means, helps, _] = about(stall, locale);
-    let [colon, gap] = match locale {
-        Locale::Zh => ["：", ""],
-        Locale::En => [": ", " "],
+    let (colon, gap) = match locale {
+        Locale::Zh => ("：", ""),
+        Locale::En => (": ", " "),
     };
     format!("{}{colon}{means}{gap}{helps}", stall.id())
+}
+
+/// Whether a stall's share is large enough to mean something; a share that is not known may be.
+pub(super) fn speaks(share: Option<f64>) -> bool {
+    share.is_none_or(|share| share >= SPEAKS)
 }
 
 /// What is worth trying for this kernel, most promising first.
@@ -63,7 +68,7 @@ pub(super) fn remedies(run: &Run, locale: Locale) -> Vec<String> {
     if let Some(sol) = run.sol {
         all.push(attempt(sol.verdict(), locale).to_owned());
     }
-    if let Some((stall_of, _)) = run.stall {
+    if let Some((stall_of, _)) = run.stall.filter(|(_, share)| speaks(*share)) {
         all.push(stall(stall_of, locale));
     }
     if let Some(reads) = run.re_reads() {

@@ -108,7 +108,8 @@ pub struct Autotune {
 }
 
 impl Autotune {
-    /// `configs` configurations, at least 1, of `time` each.
+    /// `configs` configurations, at least 1, of `time` each. A single one is not benchmarked:
+    /// there is nothing to choose from.
     #[must_use]
     pub fn new(time: Seconds, configs: u64) -> Self {
         Self {
@@ -160,6 +161,9 @@ impl Autotune {
     /// Launches before the first one of the chosen configuration: the skip that profiles it.
     #[must_use]
     pub fn launches(&self) -> u64 {
+        if self.configs == 1 {
+            return 0;
+        }
         self.each().saturating_mul(self.configs)
     }
 
@@ -260,6 +264,18 @@ mod tests {
         assert_eq!(seen(401), (Some(2), Phase::Repeat, 156));
         assert_eq!(seen(402), (None, Phase::Chosen, 1));
         assert_eq!(seen(404), (None, Phase::Chosen, 3));
+    }
+
+    /// Triton's autotuner benchmarks only where there is more than one configuration.
+    #[test]
+    fn a_single_configuration_is_not_tuned() {
+        let tuner = Autotune::new(ms(0.64), 1);
+        assert_eq!(tuner.launches(), 0);
+        let landing = tuner.landing(5);
+        assert_eq!(
+            (landing.config, landing.phase, landing.number),
+            (None, Phase::Chosen, 6)
+        );
     }
 
     /// 1; 5 pairs; 39; 156 pairs: 1 + 10 + 39 + 312 = 362 launches.

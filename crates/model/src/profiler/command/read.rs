@@ -245,7 +245,13 @@ fn options(words: &[String], into: &mut Vec<Given>) -> usize {
         if word == "--" {
             return place + 1;
         }
-        let Some(mut given) = option(word) else {
+        // `-fo out` is `-f -o out`.
+        let mut word = word.clone();
+        while let Some(switch) = leading_switch(&word) {
+            word.remove(1);
+            into.push(switch);
+        }
+        let Some(mut given) = option(&word) else {
             break;
         };
         place += 1;
@@ -257,6 +263,25 @@ fn options(words: &[String], into: &mut Vec<Given>) -> usize {
         into.push(given);
     }
     place
+}
+
+/// The first letter of a word such as `-fo`, where it is a switch and the letter of another option
+/// follows.
+fn leading_switch(word: &str) -> Option<Given> {
+    let letters = word.strip_prefix('-')?;
+    if flag::find(letters).is_some() {
+        return None;
+    }
+    let mut letters = letters.chars();
+    let first = letters.next()?;
+    let switch = flag::by_letter(first).filter(|flag| flag.takes == Takes::Nothing)?;
+    flag::by_letter(letters.next()?)?;
+    Some(Given {
+        spelt: format!("-{first}"),
+        flag: Some(switch),
+        value: None,
+        joined: false,
+    })
 }
 
 /// The option that a word begins, with a value that is joined to it.
@@ -346,6 +371,20 @@ mod tests {
         );
         assert!(read.options[0].joined);
         assert_eq!(read.program, ["./app", "-c", "3"]);
+    }
+
+    #[test]
+    fn letters_may_stand_together() {
+        let read = of("ncu -fo out -k regex:gemm ./app");
+        assert_eq!(
+            options_of(&read),
+            [
+                ("force-overwrite", None),
+                ("export", Some("out")),
+                ("kernel-name", Some("regex:gemm")),
+            ]
+        );
+        assert_eq!(read.render(), "ncu -f -o out -k regex:gemm ./app");
     }
 
     #[test]

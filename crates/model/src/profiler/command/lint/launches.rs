@@ -109,7 +109,8 @@ impl Draft {
         {
             let each = bench_launches(time);
             if skip < each {
-                let landing = Autotune::new(time, 1).landing(skip);
+                // The first of several configurations: a single one is not tuned.
+                let landing = Autotune::new(time, 2).landing(skip);
                 self.tell(Slip::SkipInAutotune {
                     skip,
                     each,
