@@ -9,6 +9,7 @@ use ridgepoint_model::profiler::command::read::Tool;
 use ridgepoint_model::profiler::command::{
     Counted, Counts, DEFAULT_CACHE_CONTROL, Goal, Range, Release, Request,
 };
+use ridgepoint_model::profiler::metric::{Chips, Metric, Names};
 use rstest::rstest;
 
 /// The only command of a text, for the versions up to 2025.
@@ -497,19 +498,20 @@ fn options_are_there_when_they_are_asked_for() {
     assert_eq!(request.render(), "ncu --set basic ./app --name 'a  b'");
 }
 
-/// The Tensor Core counters of the chips' own lists.
+/// Whose FLOP are counted, against the list that the tool printed for both chips.
 #[test]
-fn tensor_counters_differ_between_chips() {
-    assert_eq!(
-        Counted::TensorFp16Ampere.metrics(),
-        ["sm__ops_path_tensor_src_fp16_dst_fp32.sum"]
-    );
-    assert_eq!(
-        Counted::TensorFp16Hopper.metrics(),
-        ["sm__ops_path_tensor_src_fp16.sum"]
-    );
-    assert_eq!(
-        Counted::TensorBf16.metrics(),
-        ["sm__ops_path_tensor_src_bf16_dst_fp32.sum"]
-    );
+fn counters_exist_on_the_chips_that_are_named() {
+    let text = include_str!("../../../chapters/11-roofline/data/ncu_metrics.txt");
+    let names = Names::parse(text).unwrap();
+    for (counted, chips) in [
+        (Counted::Fp32, Chips::Both),
+        (Counted::TensorBf16, Chips::Both),
+        (Counted::TensorFp16Ampere, Chips::Ga100),
+        (Counted::TensorFp16Hopper, Chips::Gh100),
+    ] {
+        for name in counted.metrics() {
+            let base = Metric::parse(name).unwrap().base;
+            assert_eq!(names.chips(base), Some(chips), "{name}");
+        }
+    }
 }

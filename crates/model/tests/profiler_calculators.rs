@@ -190,6 +190,8 @@ fn an_occupancy_is_a_share() {
 #[case("HMMA.884.F16.F16.STEP1", 1024.0)]
 #[case("wmma.mma.sync.aligned.row.col.m16n16k16.f32.f32", 8192.0)]
 #[case("tcgen05.mma.cta_group::1.kind::f16 m128n256k16", 1_048_576.0)]
+// 2 · 64 · 8 · 16.
+#[case("tcgen05.mma.cta_group::1.kind::f16 m64n8k16", 16_384.0)]
 // The zeros count: 2·16·8·32.
 #[case("HMMA.SP.16832.F32", 8192.0)]
 #[case(
@@ -397,6 +399,30 @@ fn which_tensor_peak() {
     );
 }
 
+/// `peak_sustained` of HMMA and IMMA beside HGMMA and IGMMA on an H200, a clock and SM.
+#[rstest]
+#[case(Precision::Bf16, 2730.67, 4096.0)]
+#[case(Precision::Tf32, 1365.33, 2048.0)]
+#[case(Precision::Int8, 5461.33, 8192.0)]
+fn mma_sync_has_two_thirds_on_hopper(
+    #[case] precision: Precision,
+    #[case] own: f64,
+    #[case] whole: f64,
+) {
+    let all = denominators(gpu("h200-sxm").unwrap(), precision, Family::Mma, None).unwrap();
+    let of = |which| {
+        let found = all.iter().find(|(one, _)| *one == which);
+        found.unwrap().1.get()
+    };
+    let share = of(Denominator::MmaDense) / of(Denominator::Dense);
+    close(share, own / whole, 1e-5);
+    close(
+        of(Denominator::MmaSparse),
+        of(Denominator::Sparse) / 2.0,
+        1e-2,
+    );
+}
+
 /// E51: of the same counter, 45.3 % of the sparse peak are 90.5 % of the dense one. The run in the
 /// repository: cuBLAS 4096³ in 179.872 µs at 1567.832 MHz; the counter's own share is 45.07 %.
 #[test]
@@ -435,6 +461,11 @@ fn peaks_that_a_board_does_not_have() {
     assert_eq!(
         kinds("v100-sxm2-16gb", Precision::Fp16, Family::Mma),
         [Dense]
+    );
+    // No counter tells `mma.sync` from `wgmma` in FP8.
+    assert_eq!(
+        kinds("h200-sxm", Precision::Fp8, Family::Mma),
+        [Dense, Sparse]
     );
     assert!(denominators(h200, Precision::Fp4, Family::Mma, None).is_err());
     assert!(denominators(h200, Precision::Fp16, Family::Mma, Some(-1.0)).is_err());

@@ -54,15 +54,25 @@ pub(super) fn show(shown: &Shown, launches: &[Launch], locale: Locale) -> Seen {
     }
 }
 
+/// The shares above and below which the rules speak, and the points between the two, in words.
+fn thresholds() -> [String; 3] {
+    [
+        format::percent(HIGH),
+        format::percent(LOW),
+        format::number(APART * 100.0, 3),
+    ]
+}
+
 /// What it means, and where to look next.
-const fn meaning(verdict: Verdict, locale: Locale) -> &'static str {
+fn meaning(verdict: Verdict, locale: Locale) -> String {
+    let [high, low, apart] = &thresholds();
     match verdict {
-        Verdict::HighThroughput => msg::sol_means_high(locale),
-        Verdict::SmallGrid => msg::sol_means_small(locale),
-        Verdict::Latency => msg::sol_means_latency(locale),
-        Verdict::Memory => msg::sol_means_memory(locale),
-        Verdict::Compute => msg::sol_means_compute(locale),
-        Verdict::Balanced => msg::sol_means_balanced(locale),
+        Verdict::HighThroughput => msg::sol_means_high(locale, high),
+        Verdict::SmallGrid => msg::sol_means_small(locale).to_owned(),
+        Verdict::Latency => msg::sol_means_latency(locale, low),
+        Verdict::Memory => msg::sol_means_memory(locale, apart),
+        Verdict::Compute => msg::sol_means_compute(locale, apart),
+        Verdict::Balanced => msg::SolMeansBalanced { apart, high, low }.say(locale),
     }
 }
 
@@ -82,7 +92,7 @@ fn by_the_chapter(sol: &SpeedOfLight, locale: Locale) -> String {
 fn sentence(sol: &SpeedOfLight, locale: Locale) -> String {
     let found = sol.verdict();
     let mut text = msg::SolSays {
-        meaning: meaning(found, locale),
+        meaning: &meaning(found, locale),
         verdict: verdict(found, locale),
     }
     .say(locale);
@@ -166,11 +176,7 @@ pub(super) fn question(base: &SpeedOfLight, locale: Locale) -> String {
 
 /// Both sets of rules, each line marked where it decides.
 fn rules_html(sol: &SpeedOfLight, locale: Locale) -> String {
-    let (high, low, apart) = (
-        &format::percent(HIGH),
-        &format::percent(LOW),
-        &format::number(APART * 100.0, 3),
-    );
+    let [high, low, apart] = &thresholds();
     let conditions = [
         msg::sol_if_high(locale, high),
         msg::sol_if_small(locale, low),

@@ -10,7 +10,7 @@ use crate::{
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
     format,
-    profiler::stall::{Chapter, Kind, SPEAKS, Speech, Stall},
+    profiler::stall::{BUSY, Chapter, Kind, SPEAKS, Speech, Stall},
 };
 
 /// A state that is drawn.
@@ -126,7 +126,7 @@ fn speech(kernel: &Kernel, locale: Locale) -> String {
             }
             text
         }
-        Speech::SchedulerBusy => msg::stalls_rule_busy(locale).to_owned(),
+        Speech::SchedulerBusy => msg::stalls_rule_busy(locale, &format::percent(BUSY)),
         Speech::NoneLarge => msg::stalls_rule_none(locale, &format::percent(SPEAKS)),
         Speech::IssueUnknown => msg::stalls_rule_unknown(locale).to_owned(),
     };
@@ -160,8 +160,14 @@ pub(super) fn found(guess: &str, kernel: &Kernel, locale: Locale) -> String {
     let speech = kernel.stalls.speech();
     let (mend, why) = match (stall.kind(), speech) {
         (Kind::Ready | Kind::Issuing, _) => (false, msg::stalls_found_ready(locale, reason)),
-        (_, Speech::SchedulerBusy) => (false, msg::stalls_found_busy(locale).to_owned()),
-        (_, Speech::NoneLarge) => (false, msg::stalls_found_none(locale).to_owned()),
+        (_, Speech::SchedulerBusy) => (
+            false,
+            msg::stalls_found_busy(locale, &format::percent(BUSY)),
+        ),
+        (_, Speech::NoneLarge) => (
+            false,
+            msg::stalls_found_none(locale, &format::percent(SPEAKS)),
+        ),
         _ => (true, msg::stalls_found_named(locale, reason)),
     };
     let judged = match (guess, mend) {
@@ -274,7 +280,7 @@ mod tests {
     #[test]
     fn the_sentence_says_whether_the_rule_speaks() {
         let says = |id| sentence(&kernel(id), EN);
-        assert!(says("fma_loop").contains(msg::stalls_rule_busy(EN)));
+        assert!(says("fma_loop").contains(&msg::stalls_rule_busy(EN, "80\u{a0}%")));
         assert!(says("attention").contains(&msg::stalls_rule_none(EN, "30\u{a0}%")));
         assert!(says("chase").contains(&msg::stalls_rule_names(EN, "long_scoreboard")));
         // The rule counts ready warps: GELU's largest is not_selected with 33.9 %.

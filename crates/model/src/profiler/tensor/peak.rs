@@ -41,9 +41,11 @@ impl Element {
 /// FLOP/clk/SM × that clock, as a profiler reckons with the clock it measured; without one they are
 /// the printed peaks.
 ///
-/// On Hopper `mma.sync` has peaks of its own: 2730.67 of 4096 FLOP a clock and SM in FP16, and 4096
-/// of 8192 with sparsity. Source: `peak_sustained` of `sm__ops_path_tensor_op_hmma_*` and `…_hgmma_*`
-/// on an H200, Nsight Compute 2025.3.1. For `mma.sync` on compute capability 10.x there is no source.
+/// On Hopper `mma.sync` has peaks of its own: two thirds of the dense one, and with sparsity all of
+/// it. 2730.67 of 4096 FLOP a clock and SM in FP16 and BF16, 1365.33 of 2048 in TF32, 5461.33 of
+/// 8192 in INT8. Source: `peak_sustained` of `sm__ops_path_tensor_op_hmma_*` and `…_imma_*`, beside
+/// `…_hgmma_*` and `…_igmma_*`, on an H200, Nsight Compute 2025.3.1. Its counters of FP8 do not tell
+/// the two apart, and for compute capability 10.x there is no source.
 ///
 /// # Errors
 /// [`ModelError::NoPeak`] where the board has none for the format; with a clock, as
@@ -68,7 +70,8 @@ pub fn denominators(
     let mut all = vec![(Denominator::Dense, dense)];
     all.extend(sparse.map(|sparse| (Denominator::Sparse, sparse)));
     let is_mma = matches!(family, Family::Mma | Family::Wmma);
-    if is_mma && gpu.compute_capability.0 == 9 && precision != Precision::Fp64 {
+    let is_told = !matches!(precision, Precision::Fp64 | Precision::Fp8);
+    if is_mma && gpu.compute_capability.0 == 9 && is_told {
         let of = |share: f64| FlopsPerSecond::saturating(share * dense.get());
         all.push((Denominator::MmaDense, of(2.0 / 3.0)));
         all.extend(sparse.map(|_| (Denominator::MmaSparse, of(1.0))));

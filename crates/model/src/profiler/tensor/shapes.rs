@@ -202,20 +202,21 @@ const fn wgmma(elements: &'static [Element], n: Columns, k: &'static [u64], spar
     }
 }
 
+/// 64 rows, by one CTA: the only ones whose n may be finer than 16.
 const fn tcgen05(elements: &'static [Element], n: Columns, k: &'static [u64], sparse: bool) -> Row {
     Row {
         family: Family::Tcgen05,
         elements,
         sparse,
-        m: &[64, 128],
+        m: &[64],
         n,
         k,
         availability: only(10),
     }
 }
 
-/// Two CTAs together.
-const fn tcgen05_pair(elements: &'static [Element], k: &'static [u64], sparse: bool) -> Row {
+/// 128 rows by one CTA or by two, 256 by two.
+const fn tcgen05_wide(elements: &'static [Element], k: &'static [u64], sparse: bool) -> Row {
     Row {
         m: &[128, 256],
         ..tcgen05(elements, Columns::Steps(16), k, sparse)
@@ -280,19 +281,19 @@ pub(super) static ROWS: &[Row] = &[
     wgmma(&[Fp8], EIGHTS, &[64], true),
     wgmma(&[Int8], INTEGERS, &[64], true),
     tcgen05(&[Fp16, Bf16], EIGHTS, &[16], false),
-    tcgen05_pair(&[Fp16, Bf16], &[16], false),
+    tcgen05_wide(&[Fp16, Bf16], &[16], false),
     tcgen05(&[Tf32], EIGHTS, &[8], false),
-    tcgen05_pair(&[Tf32], &[8], false),
+    tcgen05_wide(&[Tf32], &[8], false),
     tcgen05(&[Fp8, Fp6, Fp4], EIGHTS, &[32], false),
-    tcgen05_pair(&[Fp8, Fp6, Fp4], &[32], false),
+    tcgen05_wide(&[Fp8, Fp6, Fp4], &[32], false),
     tcgen05(&[Int8], INTEGERS, &[32], false),
-    tcgen05_pair(&[Int8], &[32], false),
+    tcgen05_wide(&[Int8], &[32], false),
     tcgen05(&[Fp16, Bf16], EIGHTS, &[32], true),
-    tcgen05_pair(&[Fp16, Bf16], &[32], true),
+    tcgen05_wide(&[Fp16, Bf16], &[32], true),
     tcgen05(&[Tf32], EIGHTS, &[16], true),
-    tcgen05_pair(&[Tf32], &[16], true),
+    tcgen05_wide(&[Tf32], &[16], true),
     tcgen05(&[Fp8, Fp6, Fp4], EIGHTS, &[64], true),
-    tcgen05_pair(&[Fp8, Fp6, Fp4], &[64], true),
+    tcgen05_wide(&[Fp8, Fp6, Fp4], &[64], true),
     wmma(&[Fp16], 16, since(7, 0)),
     wmma(&[Fp16], 8, since(7, 0)),
     wmma(&[Fp16], 32, since(7, 0)),
