@@ -306,7 +306,9 @@ mod tests {
         assert!(html(Stall::ShortScoreboard).contains(msg::stalls_chapter_false(EN)));
         assert!(html(Stall::Barrier).contains(msg::stalls_chapter_right(EN)));
         assert!(!html(Stall::Drain).contains("class=\"claim\""));
-        assert!(html(Stall::NoInstruction).contains("stalled_no_instructions<"));
+        // Long names may break after each word.
+        let whole = html(Stall::NoInstruction).replace("<wbr>", "");
+        assert!(whole.contains("stalled_no_instructions<"));
         assert_eq!(looked_at("drain", &kernel("chase")), Stall::Drain);
         assert_eq!(looked_at("", &kernel("chase")), Stall::LongScoreboard);
     }

@@ -232,10 +232,13 @@ fn an_author_learns_what_is_wrong() {
 fn every_stage_speaks_both_languages() {
     for preset in presets::ALL {
         let run = self::preset(preset.id);
+        // At the target, and above the roof, there is nothing to try.
+        let over = matches!(run.decision(), Decision::Stop | Decision::Impossible);
         for stage in Stage::ALL {
             for locale in [Locale::Zh, Locale::En] {
-                assert!(
-                    !stages::html(&run, stage, locale).is_empty(),
+                assert_eq!(
+                    stages::html(&run, stage, locale).is_empty(),
+                    over && stage == Stage::Plan,
                     "{} {stage:?}",
                     preset.id
                 );
