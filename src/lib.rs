@@ -12,6 +12,7 @@ pub mod alive;
 pub mod data;
 mod field;
 mod figure;
+mod focus;
 pub mod home;
 mod link;
 mod look;

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     data::use_data,
+    focus::focus_soon,
     messages as msg,
     reactive::{aria, held, text},
     shell::use_shell,
@@ -179,12 +180,14 @@ fn sorting(tool: Tool) -> AnyView {
 fn line(tool: Tool, order: Memo<Order>, place: usize) -> AnyView {
     let locale = tool.locale;
     let name = text(move || order.with(|order| order.name(place)));
-    let step = move |by: isize| {
+    let step = move |way: &'static str, by: isize| {
         move |_| {
             let moved = order.with_untracked(|order| order.moved(place, by));
-            if let Some(moved) = moved {
+            if let Some((moved, to)) = moved.zip(place.checked_add_signed(by)) {
                 tool.set("sorted", "");
                 tool.set("order", moved.written());
+                // The keyboard goes along with the board.
+                focus_soon(tool.id(&format!("{way}-{to}")));
             }
         }
     };
@@ -198,7 +201,7 @@ fn line(tool: Tool, order: Memo<Order>, place: usize) -> AnyView {
                 id=tool.id(&format!("up-{place}"))
                 aria-label=up
                 aria-disabled=aria(move || place == 0)
-                on:click=step(-1)
+                on:click=step("up", -1)
             >
                 "↑"
             </button>
@@ -207,7 +210,7 @@ fn line(tool: Tool, order: Memo<Order>, place: usize) -> AnyView {
                 id=tool.id(&format!("down-{place}"))
                 aria-label=down
                 aria-disabled=aria(move || place + 1 == order::BOARDS)
-                on:click=step(1)
+                on:click=step("down", 1)
             >
                 "↓"
             </button>

@@ -4,6 +4,7 @@ use super::{FIELDS, Walk, picture, predict::Prediction, stage::Stage, stages, st
 use crate::{
     field::Entry,
     figure::{Hands, RooflineChart, Words},
+    focus::{focus, focus_soon},
     messages as msg,
     reactive::{aria, flag, held, text},
     widgets::evidence::{Parts, element, escape, number_field},
@@ -15,7 +16,7 @@ use ridgepoint_charts::{
 };
 use ridgepoint_course::locale::Locale;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, KeyboardEvent};
+use web_sys::{Element, KeyboardEvent};
 
 impl Walk {
     pub(super) fn parts(self) -> Parts {
@@ -294,15 +295,6 @@ impl Walk {
         } else {
             seen
         };
-        let id = tool.id(&seen.number().to_string());
-        request_animation_frame(move || focus(&id));
-    }
-}
-
-fn focus(id: &str) {
-    let element = document().get_element_by_id(id);
-    let element = element.and_then(|element| element.dyn_into::<HtmlElement>().ok());
-    if let Some(element) = element {
-        let _ = element.focus();
+        focus_soon(tool.id(&seen.number().to_string()));
     }
 }

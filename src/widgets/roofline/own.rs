@@ -9,13 +9,13 @@ use super::{
 };
 use crate::{
     field::NumberField,
+    focus::focus_soon,
     messages as msg,
     reactive::{flag, held, part, text},
     widgets::under_roof::bound_word,
 };
 use leptos::prelude::*;
 use ridgepoint_course::locale::Locale;
-use wasm_bindgen::JsCast;
 
 /// The slider of the intensity runs over these powers of ten, FLOP/B.
 const DECADES: [f64; 2] = [-2.0, 4.0];
@@ -84,17 +84,6 @@ fn prefix(scope: &str, at: usize) -> String {
         0 => scope.to_owned(),
         at => format!("{scope}-{}", at + 1),
     }
-}
-
-/// Gives an element the keyboard once it is there.
-pub(super) fn focus_soon(id: String) {
-    request_animation_frame(move || {
-        let element = document().get_element_by_id(&id);
-        if let Some(element) = element.and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) {
-            // Fails for what cannot have it only.
-            let _ = element.focus();
-        }
-    });
 }
 
 fn row(

@@ -3,11 +3,11 @@
 use super::{
     board::{Board, CUSTOM},
     catalogue, export, measured,
-    own::focus_soon,
     state::{Axes, Ceilings, MOST_GPUS, State},
     view_model::ViewModel,
 };
 use crate::{
+    focus::focus_soon,
     link::Link,
     messages as msg,
     reactive::{flag, held, part},
