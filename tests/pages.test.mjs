@@ -74,16 +74,18 @@ async function oneAnswers(tab, slot, patience) {
       return node.textContent + spoken.map((range) => range.getAttribute("aria-valuetext"));
     });
   for (const [kind, keys] of USES) {
-    const control = slot.locator(`${kind}:enabled`).first();
-    if (!(await control.count())) continue;
-    const before = await says();
-    await control.focus();
-    for (const key of keys) await tab.keyboard.press(key);
-    try {
-      await until(says, (now) => now !== before, "", patience);
-      return true;
-    } catch {
-      // The next kind may.
+    const controls = slot.locator(`${kind}:enabled`);
+    // What is chosen or typed first may stand there already, or make no difference there.
+    for (let at = 0; at < Math.min(await controls.count(), 3); at += 1) {
+      const before = await says();
+      await controls.nth(at).focus();
+      for (const key of keys) await tab.keyboard.press(key);
+      try {
+        await until(says, (now) => now !== before, "", patience);
+        return true;
+      } catch {
+        // The next may.
+      }
     }
   }
   return false;
