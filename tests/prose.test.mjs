@@ -14,7 +14,7 @@ test("G2: no mark of Markdown or of an expression is left in the text of a page"
       await page.goto(edition.address(key));
       const text = await page.locator("main").evaluate((main) => {
         const copy = main.cloneNode(true);
-        copy.querySelectorAll("code, pre, annotation").forEach((code) => code.remove());
+        copy.querySelectorAll("code, pre, annotation, script").forEach((code) => code.remove());
         return copy.textContent;
       });
       for (const mark of ["**", "~~", "](", "```", "\\val", "`=", "{#", "undefined", "NaN"]) {
