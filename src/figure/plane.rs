@@ -1,8 +1,7 @@
 //! A chart of two shares: a point of the reader's own that goes where the pointer presses, and
 //! points that are chosen. By keyboard the points are walked; the own one has sliders beside it.
 
-use super::{Draw, Drawing, Pick, REACH, Words, chart, over_plot};
-use crate::reactive::text;
+use super::{Draw, Drawing, Pick, REACH, Words, chart, over_plot, points::walker};
 use leptos::{html, prelude::*};
 use ridgepoint_charts::xy;
 use std::sync::Arc;
@@ -79,8 +78,6 @@ fn hand(
         }
     };
     let release = move |_: PointerEvent| hold.set(false);
-    let last = text(move || pick.points.with(Vec::len).saturating_sub(1).to_string());
-    let value = text(move || pick.chosen.get().to_string());
     view! {
         <div
             class="crosshair points"
@@ -93,23 +90,7 @@ fn hand(
             on:pointercancel=release
             on:mousedown=|event| event.prevent_default()
         >
-            <input
-                type="range"
-                class="crosshair"
-                node_ref=input
-                min="0"
-                max=last
-                step="1"
-                value=value.get_untracked()
-                prop:value=value
-                aria-label=name
-                aria-valuetext=spoken
-                on:input:target=move |event| {
-                    if let Ok(place) = event.target().value().parse() {
-                        pick.choose.run(place);
-                    }
-                }
-            />
+            {walker(input, name, spoken, pick)}
         </div>
     }
 }

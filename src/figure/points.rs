@@ -52,8 +52,6 @@ pub(super) fn picker(
             under(&event);
         }
     };
-    let last = text(move || pick.points.with(Vec::len).saturating_sub(1).to_string());
-    let value = text(move || pick.chosen.get().to_string());
     view! {
         <div
             class="crosshair points"
@@ -62,24 +60,38 @@ pub(super) fn picker(
             on:pointermove=on_move
             on:mousedown=|event| event.prevent_default()
         >
-            <input
-                type="range"
-                class="crosshair"
-                node_ref=input
-                min="0"
-                max=last
-                step="1"
-                value=value.get_untracked()
-                prop:value=value
-                aria-label=name
-                aria-valuetext=spoken
-                on:input:target=move |event| {
-                    if let Ok(place) = event.target().value().parse() {
-                        pick.choose.run(place);
-                    }
-                }
-            />
+            {walker(input, name, spoken, pick)}
         </div>
+    }
+}
+
+/// The range input that walks the points; `input` is where it will stand.
+pub(super) fn walker(
+    input: NodeRef<html::Input>,
+    name: &'static str,
+    spoken: Signal<String>,
+    pick: Pick,
+) -> impl IntoView {
+    let last = text(move || pick.points.with(Vec::len).saturating_sub(1).to_string());
+    let value = text(move || pick.chosen.get().to_string());
+    view! {
+        <input
+            type="range"
+            class="crosshair"
+            node_ref=input
+            min="0"
+            max=last
+            step="1"
+            value=value.get_untracked()
+            prop:value=value
+            aria-label=name
+            aria-valuetext=spoken
+            on:input:target=move |event| {
+                if let Ok(place) = event.target().value().parse() {
+                    pick.choose.run(place);
+                }
+            }
+        />
     }
 }
 

@@ -9,7 +9,8 @@ pub(super) mod words;
 use super::{
     LabTexts, Widget,
     evidence::{
-        Allowed, GUESS, Parts, Seen, Setting, Tool, asked, bar, frame, read, slider, table,
+        Allowed, GUESS, Parts, Seen, Setting, Tool, asked, bar, frame, pick_among, read, slider,
+        table,
     },
 };
 use crate::{
@@ -17,7 +18,7 @@ use crate::{
     field::{Entry, NumberField},
     figure::{Pick, PlaneChart, Words},
     messages as msg,
-    reactive::{flag, held, part, text},
+    reactive::{flag, held, text},
 };
 use launches::{KERNELS, Launch};
 use leptos::prelude::*;
@@ -190,34 +191,15 @@ fn controls(tool: Tool, launches: Launches) -> AnyView {
         ("chapter", msg::sol_rules_chapter(locale)),
     ];
     let all = launches.clone();
-    let options = part(move || {
+    let named = move || {
         let own = ("", msg::sol_own(locale).to_owned());
         let named = all().into_iter().map(|launch| (launch.id, launch.name));
-        let option = |(id, name)| {
-            let selected = flag(move || tool.state.with(|state| state.get("launch") == id));
-            view! {
-                <option value=id selected=selected.get_untracked() prop:selected=selected>
-                    {name}
-                </option>
-            }
-        };
-        std::iter::once(own).chain(named).map(option).collect_view()
-    });
-    let id = tool.id("launch");
-    let list = view! {
-        <label class="pick" for=id.clone()>
-            <span>{msg::sol_launch(locale)}</span>
-            <select
-                id=id.clone()
-                on:change:target=move |event| choose(tool, &launches, &event.target().value())
-            >
-                {options}
-            </select>
-        </label>
+        std::iter::once(own).chain(named).collect()
     };
+    let choose = move |id: String| choose(tool, &launches, &id);
     bar(vec![
         tool.choice("rules", msg::sol_map(locale), rules),
-        list.into_any(),
+        pick_among(tool, "launch", msg::sol_launch(locale), named, choose),
     ])
 }
 

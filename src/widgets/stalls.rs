@@ -8,7 +8,9 @@ pub(super) mod words;
 
 use super::{
     LabTexts, Widget,
-    evidence::{Allowed, GUESS, Parts, Setting, Tool, asked, bar, frame, pick, read, table},
+    evidence::{
+        Allowed, GUESS, Parts, Setting, Tool, asked, bar, frame, pick, pick_among, read, table,
+    },
 };
 use crate::{
     data::use_data,
@@ -144,41 +146,24 @@ fn inside(tool: Tool, first: String, all: Kernels) -> Parts {
 
 fn controls(tool: Tool, all: Kernels) -> AnyView {
     let locale = tool.locale;
-    let options = part(move || {
+    let kernels = move || {
         let named = all().into_iter().filter_map(|kernel| {
             let id = KERNELS.iter().find(|id| **id == kernel.id)?;
             Some((*id, kernel.name))
         });
         let own = (OWN, msg::stalls_own_name(locale).to_owned());
-        let option = |(id, name)| {
-            let selected = flag(move || tool.state.with(|state| state.get("kernel") == id));
-            view! {
-                <option value=id selected=selected.get_untracked() prop:selected=selected>
-                    {name}
-                </option>
-            }
-        };
-        named.chain([own]).map(option).collect_view()
-    });
-    let id = tool.id("kernel");
+        named.chain([own]).collect()
+    };
     let choose = move |id: String| {
         tool.state.update(|state| {
             state.set("kernel", id);
             state.set("reason", String::new());
         });
     };
-    let list = view! {
-        <label class="pick" for=id.clone()>
-            <span>{msg::stalls_kernel(locale)}</span>
-            <select id=id.clone() on:change:target=move |event| choose(event.target().value())>
-                {options}
-            </select>
-        </label>
-    };
     let largest = ("", msg::stalls_largest_one(locale));
     let reasons = Stall::ALL.iter().map(|stall| (stall.id(), stall.id()));
     bar(vec![
-        list.into_any(),
+        pick_among(tool, "kernel", msg::stalls_kernel(locale), kernels, choose),
         pick(
             tool,
             "reason",

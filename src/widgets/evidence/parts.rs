@@ -6,7 +6,7 @@ use crate::{
     field::{Entry, NumberField},
     figure::{Pick, PointChart, Words},
     messages as msg,
-    reactive::text,
+    reactive::{flag, part, text},
 };
 use leptos::prelude::*;
 
@@ -171,21 +171,51 @@ pub(in crate::widgets) fn pick(
     name: &'static str,
     options: Vec<(&'static str, &'static str)>,
 ) -> AnyView {
-    let id = tool.id(key);
-    let options = options.into_iter().map(|(value, word)| {
-        let chosen = move || tool.state.with(|state| state.get(key) == value);
-        let selected = crate::reactive::flag(chosen);
-        view! {
-            <option value=value selected=selected.get_untracked() prop:selected=selected>
-                {word}
-            </option>
-        }
+    let options = options.into_iter();
+    let options = options.map(|(value, word)| option(tool, key, value, word.to_owned()));
+    let options = options.collect_view().into_any();
+    list(tool, key, name, options, move |value| tool.set(key, value))
+}
+
+/// The same, with options that come with data; `choose` takes the chosen one.
+pub(in crate::widgets) fn pick_among(
+    tool: Tool,
+    key: &'static str,
+    name: &'static str,
+    options: impl Fn() -> Vec<(&'static str, String)> + Send + Sync + 'static,
+    choose: impl Fn(String) + 'static,
+) -> AnyView {
+    let options = part(move || {
+        let options = options().into_iter();
+        options
+            .map(|(value, word)| option(tool, key, value, word))
+            .collect_view()
     });
+    list(tool, key, name, options.into_any(), choose)
+}
+
+fn option(tool: Tool, key: &'static str, value: &'static str, word: String) -> impl IntoView {
+    let selected = flag(move || tool.state.with(|state| state.get(key) == value));
+    view! {
+        <option value=value selected=selected.get_untracked() prop:selected=selected>
+            {word}
+        </option>
+    }
+}
+
+fn list(
+    tool: Tool,
+    key: &'static str,
+    name: &'static str,
+    options: AnyView,
+    choose: impl Fn(String) + 'static,
+) -> AnyView {
+    let id = tool.id(key);
     view! {
         <label class="pick" for=id.clone()>
             <span>{name}</span>
-            <select id=id.clone() on:change:target=move |event| tool.set(key, event.target().value())>
-                {options.collect_view()}
+            <select id=id.clone() on:change:target=move |event| choose(event.target().value())>
+                {options}
             </select>
         </label>
     }
