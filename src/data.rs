@@ -61,12 +61,13 @@ impl DataFiles {
 
 /// The text of a file of the chapter's `data` folder; `None` until it is there.
 #[must_use]
-pub fn use_data(name: &'static str) -> Signal<Option<String>> {
+pub fn use_data(name: impl Into<String>) -> Signal<Option<String>> {
+    let name = name.into();
     if let Some(files) = use_context::<DataFiles>() {
-        return Signal::stored(files.get(name));
+        return Signal::stored(files.get(&name));
     }
     let in_page = document()
-        .get_element_by_id(&element_id(name))
+        .get_element_by_id(&element_id(&name))
         .and_then(|element| element.text_content());
     if in_page.is_some() {
         return Signal::stored(in_page);
@@ -74,7 +75,7 @@ pub fn use_data(name: &'static str) -> Signal<Option<String>> {
     let (text, arrive) = signal(None);
     let shell = use_shell();
     leptos::task::spawn_local(async move {
-        let fetched = visit::fetch_text(&address::of_data(&shell, name)).await;
+        let fetched = visit::fetch_text(&address::of_data(&shell, &name)).await;
         arrive.try_set(fetched);
     });
     text.into()

@@ -10,6 +10,7 @@
 mod address;
 pub mod alive;
 pub mod data;
+mod exercise;
 mod field;
 mod figure;
 mod focus;
@@ -18,6 +19,7 @@ mod link;
 mod look;
 mod measured;
 pub mod messages;
+mod progress;
 mod reactive;
 mod rich;
 mod scroll;

@@ -9,6 +9,7 @@ pub mod pager;
 
 use crate::{
     measured::{self, Run},
+    progress::Progress,
     store::Store,
 };
 use leptos::prelude::*;
@@ -50,6 +51,8 @@ pub struct Shell {
     pub(crate) run: RwSignal<Option<Run>>,
     /// The reader's storage.
     pub(crate) store: Store,
+    /// What the reader has done.
+    pub(crate) progress: Progress,
     /// The page is in a browser and answers; `false` while it is written.
     pub alive: bool,
 }
@@ -67,6 +70,7 @@ impl Shell {
             settings: RwSignal::new(Settings::default()),
             run: RwSignal::new(None),
             store: Store::absent(),
+            progress: Progress::none(),
             alive: false,
         }
     }
@@ -85,6 +89,7 @@ impl Shell {
             settings: RwSignal::new(settings),
             run: RwSignal::new(run),
             store,
+            progress: Progress::none(),
             alive: true,
         }
     }

@@ -21,6 +21,7 @@ mod controls;
 mod counters;
 mod elementwise;
 mod evidence;
+mod exercise;
 mod gemm;
 mod gemm_batch;
 mod gemm_scatter;
@@ -52,6 +53,8 @@ mod utilisation;
 mod waves;
 mod workflow;
 mod worth_it;
+
+pub(crate) use evidence::escape;
 
 use leptos::prelude::*;
 use ridgepoint_course::{
@@ -171,7 +174,10 @@ pub static CASES: App = App {
     ],
 };
 
-/// All of them. Each widget is in one.
+/// Tools of many pages: every program has them.
+static SHARED: &[Widget] = &[exercise::WIDGET];
+
+/// All of them. Each widget that is not shared is in one.
 pub static APPS: &[&App] = &[&START, &INTENSITY, &OCCUPANCY, &PROFILER, &REPORT, &CASES];
 
 /// Every widget.
@@ -181,7 +187,7 @@ pub fn all() -> impl Iterator<Item = &'static Widget> {
 
 /// Every widget of some apps.
 fn within(apps: &'static [&'static App]) -> impl Iterator<Item = &'static Widget> {
-    apps.iter().flat_map(|app| app.widgets)
+    apps.iter().flat_map(|app| app.widgets).chain(SHARED)
 }
 
 /// The widget of that name among those of some apps.

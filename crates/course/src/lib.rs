@@ -4,9 +4,11 @@
 //!
 //! Everything here runs on the host and in the page alike.
 
+pub mod exercise;
 pub mod locale;
 pub mod manifest;
 pub mod number;
 pub mod place;
+pub mod progress;
 pub mod props;
 pub mod record;

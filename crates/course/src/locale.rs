@@ -1,5 +1,7 @@
 //! The two languages of the course.
 
+use serde::{Deserialize, Serialize};
+
 /// A language in which every page stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Locale {
@@ -57,7 +59,8 @@ impl Locale {
 }
 
 /// One value for each language.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ByLocale<T> {
     /// The Chinese one.
     pub zh: T,

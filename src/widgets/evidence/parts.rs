@@ -10,7 +10,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-pub(in crate::widgets) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('"', "&quot;")

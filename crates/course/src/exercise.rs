@@ -1,0 +1,29 @@
+//! Exercises that are graded on the spot.
+//!
+//! An exercise is data: what it asks, what is right, and which wrong thoughts
+//! lead to which wrong answers, all as formulas over the parameters of a
+//! variant. Nothing of a learner leaves the page, and nothing of the key is
+//! secret: a static page cannot keep one.
+
+mod answer;
+mod check;
+mod choices;
+mod design;
+mod fill;
+mod grade;
+mod number;
+mod pairs;
+mod schema;
+mod sitting;
+mod variant;
+
+pub use answer::{Answer, Answers};
+pub use check::{Problem, check};
+pub use fill::{CLOSE, OPEN, fill, formulas};
+pub use grade::{Grade, Says, Verdict, credit, grade, grade_part};
+pub use schema::{
+    Choice, Design, Exercise, Formula, Group, Kind, Let, Misconception, Param, Part, Scalar, Text,
+    Window, Within,
+};
+pub use sitting::{Sitting, Tables, Values};
+pub use variant::Variant;
