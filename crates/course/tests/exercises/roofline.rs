@@ -1,0 +1,1 @@
+//! See `chapters/11-roofline/exercises/roofline.toml`.
