@@ -65,7 +65,7 @@ fn check_1_floor_of_a_gated_activation() {
         // Elements over TB/s are picoseconds a byte: 1e-6 makes them µs.
         let pass = trial.param("tokens") * 14336.0 / bandwidth(&trial.word("gpu")) * 1e-6;
         right(&trial, "1", 6.0 * pass, "µs");
-        slip(&trial, "1", 4.0 * pass, "µs", "no-write");
+        slip(&trial, "1", 4.0 * pass, "µs", "no-output");
         slip(&trial, "1", 3.0 * pass, "µs", "elements");
         slip(&trial, "1", 12.0 * pass, "µs", "fp32-bytes");
     }
@@ -118,7 +118,7 @@ fn check_3_intensity_of_a_quantised_layer() {
         slip(&trial, "1", of(2.0, 2.0, 2.0), "FLOP/B", "one-type");
         slip(&trial, "1", of(0.5, 0.5, 0.5), "FLOP/B", "one-type");
         slip(&trial, "1", of(0.5, 2.0, 2.0) / 2.0, "FLOP/B", "no-fma");
-        slip(&trial, "1", of(0.5, 2.0, 0.0), "FLOP/B", "no-write");
+        slip(&trial, "1", of(0.5, 2.0, 0.0), "FLOP/B", "no-output");
         slip(&trial, "1", of(0.0, 2.0, 2.0), "FLOP/B", "no-weight");
     }
     // 1.0737e9 over 8.389e6 + 2 × 262,144 B.
@@ -156,7 +156,7 @@ fn check_4_occupancy_by_shared_memory() {
         slip(&trial, "1", share((164.0 / kib).floor()), "%", "no-reserve");
         slip(&trial, "1", share(164.0 / (kib + 1.0)), "%", "no-floor");
         let h100 = (228.0 / (kib + 1.0)).floor();
-        slip(&trial, "1", share(h100), "%", "other-gpu");
+        slip(&trial, "1", share(h100), "%", "hopper-shared");
         slip(&trial, "1", 75.0, "%", "one-limit");
     }
     // 164 / 21 = 7.8: seven blocks of four warps.
@@ -283,8 +283,8 @@ fn check_9_what_is_left_to_save() {
         let target = ideal / trial.param("copy");
         assert!(took > target, "there is something left");
         right(&trial, "2", took - target, "µs");
-        slip(&trial, "2", took - ideal, "µs", "datasheet-target");
-        slip(&trial, "2", took - target / 2.0, "µs", "no-write");
+        slip(&trial, "2", took - ideal, "µs", "peak-for-achieved");
+        slip(&trial, "2", took - target / 2.0, "µs", "no-output");
     }
     right(&Trial::chapter("check-11.9"), "2", 16.4, "µs");
 }
