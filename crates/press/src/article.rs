@@ -8,7 +8,7 @@ use crate::{
     parity,
     references::References,
     source::Source,
-    writer::{Page, Writer},
+    writer::{Page, Thing, Writer},
 };
 use ridgepoint_course::locale::{ByLocale, Locale};
 use std::{collections::BTreeMap, path::Path};
@@ -62,21 +62,50 @@ impl Pages {
         pages.is_some_and(|pages| pages.get(locale).places.contains(id))
     }
 
+    /// Where a widget stands whose property `key` is `value`: the section's id
+    /// and the widget's.
+    pub(crate) fn widgets<'a>(
+        &'a self,
+        key: &'a str,
+    ) -> impl Iterator<Item = (&'a str, &'a str, &'a str)> {
+        let pages = self.0.iter();
+        pages.flat_map(move |(section, both)| {
+            let anchors = both.zh.anchors.iter();
+            anchors.filter_map(move |(id, anchored)| match &anchored.thing {
+                Thing::Widget { props, .. } => {
+                    Some((props.get(key)?, section.as_str(), id.as_str()))
+                }
+                _ => None,
+            })
+        })
+    }
+
     fn check_links(&self, faults: &mut Vec<Fault>) {
         for (own, both) in &self.0 {
             for locale in Locale::ALL {
                 let page = both.get(locale);
-                for (line, needed) in &page.needed {
-                    let section = needed.section.as_ref().unwrap_or(own);
-                    if self.hold(section) && !self.has(section, locale, &needed.anchor) {
-                        let sentence = format!(
-                            "section {section} has no anchor `{}` in {}",
-                            needed.anchor,
-                            locale.code()
-                        );
-                        faults.push(Fault::new(&page.file, *line, sentence));
-                    }
-                }
+                self.check_needed(page, (own, locale), faults);
+            }
+        }
+    }
+
+    /// Refuses links of `page`, which stands in section `own`, to anchors that
+    /// are not there.
+    pub(crate) fn check_needed(
+        &self,
+        page: &Page,
+        (own, locale): (&str, Locale),
+        faults: &mut Vec<Fault>,
+    ) {
+        for (line, needed) in &page.needed {
+            let section = needed.section.as_deref().unwrap_or(own);
+            if self.hold(section) && !self.has(section, locale, &needed.anchor) {
+                let sentence = format!(
+                    "section {section} has no anchor `{}` in {}",
+                    needed.anchor,
+                    locale.code()
+                );
+                faults.push(Fault::new(&page.file, *line, sentence));
             }
         }
     }
