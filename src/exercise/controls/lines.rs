@@ -90,7 +90,7 @@ fn group(asked: Asked, group: Group, above: Option<String>) -> AnyView {
         .map(|choice| line(asked, group, &id, &choice));
     let role = if group.many { "group" } else { "radiogroup" };
     view! {
-        <div class="ans-lines" class:short=is_short role=role aria-labelledby=name>
+        <div class="ans-lines" class:abreast=is_short role=role aria-labelledby=name>
             {above
                 .map(|above| {
                     view! {
