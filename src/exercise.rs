@@ -58,7 +58,7 @@ pub(crate) fn view(sheet: &Sheet, numbers: &Numbers, alive: bool) -> AnyView {
 fn group(sheet: &Sheet, group: &Group) -> AnyView {
     let id = format!("{}-{}", sheet.scope, group.id);
     let title = (!group.title.get(sheet.locale).is_empty()).then(|| {
-        view! { <h2 id=id.clone() tabindex="-1" inner_html=sheet.words(&group.title)></h2> }
+        view! { <h3 id=id.clone() tabindex="-1" inner_html=sheet.words(&group.title)></h3> }
     });
     let parts = group.parts.iter().map(|part| part::view(sheet, part));
     view! {
