@@ -32,4 +32,12 @@ impl Progress {
             works.insert(key, work);
         });
     }
+
+    /// The seed with which an exercise was last worked on.
+    pub(crate) fn seed(&self, _exercise: &str) -> Option<String> {
+        None
+    }
+
+    /// Keeps the seed with which an exercise is worked on.
+    pub(crate) fn keep_seed(&self, _exercise: &str, _seed: &str) {}
 }
