@@ -13,6 +13,20 @@ use crate::{
 use ridgepoint_course::locale::{ByLocale, Locale};
 use std::{collections::BTreeMap, path::Path};
 
+/// A widget with a property that is asked for.
+pub(crate) struct Placed<'a> {
+    /// What the property says.
+    pub(crate) value: &'a str,
+    /// The section's id.
+    pub(crate) section: &'a str,
+    /// The widget's id.
+    pub(crate) id: &'a str,
+    /// The text it stands in.
+    pub(crate) file: &'a Path,
+    /// Its line there.
+    pub(crate) line: usize,
+}
+
 /// The pages of the sections that stand, by section.
 #[derive(Default)]
 pub(crate) struct Pages(BTreeMap<String, ByLocale<Page>>);
@@ -62,20 +76,25 @@ impl Pages {
         pages.is_some_and(|pages| pages.get(locale).places.contains(id))
     }
 
-    /// Where a widget stands whose property `key` is `value`: the section's id
-    /// and the widget's.
+    /// Every widget that has a property `key`, in one language.
     pub(crate) fn widgets<'a>(
         &'a self,
         key: &'a str,
-    ) -> impl Iterator<Item = (&'a str, &'a str, &'a str)> {
-        let pages = self.0.iter();
-        pages.flat_map(move |(section, both)| {
-            let anchors = both.zh.anchors.iter();
-            anchors.filter_map(move |(id, anchored)| match &anchored.thing {
-                Thing::Widget { props, .. } => {
-                    Some((props.get(key)?, section.as_str(), id.as_str()))
-                }
-                _ => None,
+        locale: Locale,
+    ) -> impl Iterator<Item = Placed<'a>> {
+        self.0.iter().flat_map(move |(section, both)| {
+            let page = both.get(locale);
+            page.anchors.iter().filter_map(move |(id, anchored)| {
+                let Thing::Widget { props, .. } = &anchored.thing else {
+                    return None;
+                };
+                Some(Placed {
+                    value: props.get(key)?,
+                    section,
+                    id,
+                    file: &page.file,
+                    line: anchored.line,
+                })
             })
         })
     }

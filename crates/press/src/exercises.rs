@@ -1,8 +1,13 @@
 //! Exercises: from TOML and Markdown to checked data for the page.
 
 use crate::{
-    article::Pages, book::Piece, fault::Fault, folder::Folder, references::References,
-    source::Source, writer::Writer,
+    article::{Pages, Placed},
+    book::Piece,
+    fault::Fault,
+    folder::Folder,
+    references::References,
+    source::Source,
+    writer::Writer,
 };
 use ridgepoint_course::{
     exercise::{Exercise, LIST, Listed, Shape, Tables, check, each_text, file_of},
@@ -28,11 +33,10 @@ pub(crate) fn press(
     let mut files = BTreeMap::new();
     let mut list = Vec::new();
     for (source, exercise) in &mut read {
-        let placed: Vec<_> = pages
-            .widgets(PROPERTY)
-            .filter(|(id, ..)| *id == exercise.id)
-            .collect();
-        let [(_, section, anchor)] = placed[..] else {
+        // Both languages have the same widgets.
+        let placed = pages.widgets(PROPERTY, Locale::Zh);
+        let placed: Vec<_> = placed.filter(|at| at.value == exercise.id).collect();
+        let [Placed { section, id, .. }] = placed[..] else {
             let sentence = format!(
                 "exercise `{}` stands in {} widgets; it stands in one",
                 exercise.id,
@@ -47,11 +51,11 @@ pub(crate) fn press(
             faults.push(Fault::new(&source.file, line, problem.sentence));
         }
         if let Some(standing) = refs.plan.standing(section) {
-            list.push(listed(exercise, section, &standing.stem, anchor));
+            list.push(listed(exercise, section, &standing.stem, id));
         }
         files.insert(file_of(&exercise.id), json(exercise));
     }
-    check_named(pages, &read, refs, faults);
+    check_named(pages, &read, faults);
     files.insert(LIST.to_owned(), json(&list));
     files
 }
@@ -83,7 +87,8 @@ fn misconceptions(read: &[(Source, Exercise)], faults: &mut Vec<Fault>) -> BTree
     for (source, exercise) in read {
         for misconception in &exercise.misconceptions {
             if !known.insert(misconception.id.clone()) {
-                let line = line_of_id(source, &misconception.id);
+                let stands = source.text.rfind(&id_of(&misconception.id));
+                let line = stands.map_or(source.first_line, |at| source.line_at(at));
                 let sentence = format!(
                     "misconception `{}` has its title already, here or in another file",
                     misconception.id
@@ -149,23 +154,21 @@ fn line_alone(html: &str) -> Option<String> {
 }
 
 /// Refuses widgets that name an exercise that there is not.
-fn check_named(
-    pages: &Pages,
-    read: &[(Source, Exercise)],
-    refs: &References<'_>,
-    faults: &mut Vec<Fault>,
-) {
-    for (id, section, anchor) in pages.widgets(PROPERTY) {
-        if read.iter().any(|(_, exercise)| exercise.id == id) {
-            continue;
-        }
-        let Some(standing) = refs.plan.standing(section) else {
-            continue;
-        };
-        let sentence = format!("widget `{anchor}` asks for exercise `{id}`, which has no file");
-        for locale in Locale::ALL {
-            let file = format!("{}/{}", locale.code(), standing.file);
-            faults.push(Fault::new(file, 1, sentence.as_str()));
+fn check_named(pages: &Pages, read: &[(Source, Exercise)], faults: &mut Vec<Fault>) {
+    for locale in Locale::ALL {
+        for Placed {
+            value,
+            id,
+            file,
+            line,
+            ..
+        } in pages.widgets(PROPERTY, locale)
+        {
+            if !read.iter().any(|(_, exercise)| exercise.id == value) {
+                let sentence =
+                    format!("widget `{id}` asks for exercise `{value}`, which has no file");
+                faults.push(Fault::new(file, line, sentence));
+            }
         }
     }
 }
@@ -190,8 +193,13 @@ fn json(data: &impl serde::Serialize) -> String {
 
 /// The line on which something gets its id.
 fn line_of_id(source: &Source, id: &str) -> usize {
-    let stands = source.text.find(&format!("id = \"{id}\""));
+    let stands = source.text.find(&id_of(id));
     stands.map_or(source.first_line, |at| source.line_at(at))
+}
+
+/// How a file writes an id.
+fn id_of(id: &str) -> String {
+    format!("id = \"{id}\"")
 }
 
 /// The line on which a text begins, by its first words.
