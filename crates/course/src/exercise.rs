@@ -11,6 +11,7 @@ mod choices;
 mod design;
 mod fill;
 mod grade;
+mod listed;
 mod number;
 mod pairs;
 mod schema;
@@ -21,9 +22,11 @@ pub use answer::{Answer, Answers};
 pub use check::{Problem, check};
 pub use fill::{CLOSE, OPEN, fill, formulas};
 pub use grade::{Grade, Says, Verdict, credit, grade, grade_part};
+pub use listed::Listed;
 pub use schema::{
     Choice, Design, Exercise, Formula, Group, Kind, Let, Misconception, Param, Part, Scalar, Text,
     Window, Within,
 };
 pub use sitting::{Sitting, Tables, Values};
 pub use variant::Variant;
+pub(crate) use variant::number_of_seed;
