@@ -1,21 +1,33 @@
-//! An exercise as the index of the course lists it.
+//! The list of all exercises, for whoever looks at progress.
 
 use super::schema::{Misconception, Text};
 use serde::{Deserialize, Serialize};
 
-/// Where an exercise stands and what is in it, without its questions.
+/// The name of the data file that holds the list: a JSON array of [`Listed`].
+pub const LIST: &str = "exercises.json";
+
+/// An exercise without what it asks.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Listed {
-    /// The name of its file: `roofline`, or `check-11.2`.
+    /// Its id.
     pub id: String,
-    /// The stem of the page that it stands on.
+    /// The section it stands in: `11.2`.
+    pub section: String,
+    /// The stem of the section's page.
     pub stem: String,
-    /// The id of its element there.
+    /// The id of its widget there.
     pub anchor: String,
     /// Its title.
     pub title: Text,
-    /// The ids of its parts.
+    /// The ids of the parts that count.
     pub parts: Vec<String>,
-    /// Every wrong thought that it can tell.
+    /// The wrong thoughts that its file names.
     pub misconceptions: Vec<Misconception>,
+}
+
+/// The name of the data file that holds an exercise: JSON of
+/// [`Exercise`](super::Exercise), its texts as HTML.
+#[must_use]
+pub fn file_of(exercise: &str) -> String {
+    format!("exercise-{exercise}.json")
 }
