@@ -16,6 +16,9 @@ mod number;
 mod pairs;
 mod schema;
 mod sitting;
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tried;
 mod variant;
 
 pub use answer::{Answer, Answers};
