@@ -12,10 +12,12 @@ pub mod design;
 mod fill;
 mod grade;
 mod leans;
+mod listed;
 mod number;
 mod pairs;
 mod schema;
 mod sitting;
+mod texts;
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tried;
@@ -25,9 +27,11 @@ pub use answer::{Answer, Answers};
 pub use check::{Problem, check};
 pub use fill::{CLOSE, OPEN, fill, formulas};
 pub use grade::{Grade, Says, Verdict, credit, grade, grade_part};
+pub use listed::{LIST, Listed, file_of};
 pub use schema::{
     Choice, Design, Exercise, Formula, Group, Kind, Let, Misconception, Param, Part, Scalar, Text,
     Window, Within,
 };
 pub use sitting::{Sitting, Tables, Values};
+pub use texts::{Shape, each_text};
 pub use variant::Variant;

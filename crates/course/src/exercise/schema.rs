@@ -340,13 +340,19 @@ impl Part {
     /// another question is not taken for one to this. Texts do not count.
     #[must_use]
     pub fn version(&self) -> u32 {
-        let mut told = format!("{:?} {} {} {}", self.kind, self.quantity, self.expect, self.least);
+        let mut told = format!(
+            "{:?} {} {} {}",
+            self.kind, self.quantity, self.expect, self.least
+        );
         for window in self.accepts.iter().chain(&self.slips) {
             told += &format!(";{} {}", window.id, window.value);
         }
         for choice in self.options.iter().chain(&self.reasons).chain(&self.items) {
             let with = choice.with.join(",");
-            told += &format!(";{} {} {} {} {with}", choice.id, choice.when, choice.noted, choice.value);
+            told += &format!(
+                ";{} {} {} {} {with}",
+                choice.id, choice.when, choice.noted, choice.value
+            );
         }
         let hash = super::variant::fnv1a(&told);
         (hash ^ (hash >> 32)) as u32

@@ -96,7 +96,7 @@ impl<'a> Values<'a> {
         let part = self.sitting.exercise.part(id);
         let part = part.ok_or_else(|| format!("there is no part `{id}`"))?;
         if (self.own || part.kind == Kind::Assume)
-            && let Some(value) = super::number::typed(part, self.sitting.answers)
+            && let Some(value) = super::number::typed(&self.sitting, part)
         {
             return Ok(value);
         }

@@ -69,7 +69,9 @@ impl Trial {
     /// What is said to one answer in query form.
     pub(crate) fn one(&self, part: &str, query: &str) -> Grade {
         let mut grades = self.all(&[(part, query.to_owned())]);
-        grades.remove(part).unwrap_or_else(|| panic!("there is no {part}"))
+        grades
+            .remove(part)
+            .unwrap_or_else(|| panic!("there is no {part}"))
     }
 
     /// What is said to one number or text as typed.
@@ -84,6 +86,10 @@ impl Trial {
     pub(crate) fn expect(&self, part: &str, text: &str, verdict: Verdict, misconception: &str) {
         let grade = self.typed(part, text);
         let first = grade.misconceptions.first().map_or("", String::as_str);
-        assert_eq!((grade.verdict, first), (verdict, misconception), "{part}: {text}");
+        assert_eq!(
+            (grade.verdict, first),
+            (verdict, misconception),
+            "{part}: {text}"
+        );
     }
 }
