@@ -4,9 +4,7 @@
 use crate::{progress::Progress, widgets::escape};
 use leptos::prelude::*;
 use ridgepoint_course::{
-    exercise::{
-        self, Answer, Answers, Exercise, Grade, Sitting, Tables, Text, Values, Variant,
-    },
+    exercise::{self, Answer, Answers, Exercise, Grade, Sitting, Tables, Text, Values, Variant},
     locale::Locale,
     progress::Work,
 };

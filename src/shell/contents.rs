@@ -49,8 +49,8 @@ pub(crate) fn list(shell: &Shell, here: &Page) -> impl IntoView + use<> {
 fn line(shell: &Shell, entry: &Entry, here: &Page) -> impl IntoView + use<> {
     let locale = shell.locale();
     let title = entry.title.get(locale).clone();
-    let number = entry.id.starts_with(|c: char| c.is_ascii_digit());
-    let number = number.then(|| view! { <span class="num">{entry.id.clone()}</span> });
+    let number = entry.number().map(ToOwned::to_owned);
+    let number = number.map(|number| view! { <span class="num">{number}</span> });
     let text = view! { {number} <span>{title}</span> }.into_any();
     match entry.page() {
         Some(page) => view! { <li>{anchor(shell, page, here, text)}</li> }.into_any(),

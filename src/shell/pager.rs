@@ -44,11 +44,9 @@ pub(crate) fn page_name(shell: &Shell, page: &Page) -> String {
                 return page.stem();
             };
             let title = entry.title.get(locale);
-            match page {
-                Page::Section(_) if entry.id.starts_with(|c: char| c.is_ascii_digit()) => {
-                    format!("{} {title}", entry.id)
-                }
-                Page::Section(_) => title.clone(),
+            match (page, entry.number()) {
+                (Page::Section(_), Some(number)) => format!("{number} {title}"),
+                (Page::Section(_), None) => title.clone(),
                 _ => msg::shell_tool(locale, title),
             }
         }

@@ -11,19 +11,23 @@ mod choices;
 mod design;
 mod fill;
 mod grade;
+mod listed;
 mod number;
 mod pairs;
 mod schema;
 mod sitting;
+mod texts;
 mod variant;
 
 pub use answer::{Answer, Answers};
 pub use check::{Problem, check};
 pub use fill::{CLOSE, OPEN, fill, formulas};
 pub use grade::{Grade, Says, Verdict, credit, grade, grade_part};
+pub use listed::{LIST, Listed, file_of};
 pub use schema::{
     Choice, Design, Exercise, Formula, Group, Kind, Let, Misconception, Param, Part, Scalar, Text,
     Window, Within,
 };
 pub use sitting::{Sitting, Tables, Values};
+pub use texts::{Shape, each_text};
 pub use variant::Variant;

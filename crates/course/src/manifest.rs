@@ -60,6 +60,13 @@ impl Entry {
         })
     }
 
+    /// The number of a section that has one: an exercise or a tool has none.
+    #[must_use]
+    pub fn number(&self) -> Option<&str> {
+        let numbered = self.id.starts_with(|c: char| c.is_ascii_digit());
+        numbered.then_some(self.id.as_str())
+    }
+
     /// Its page, when it stands.
     #[must_use]
     pub fn page(&self) -> Option<Page> {

@@ -8,10 +8,24 @@ use crate::{
     parity,
     references::References,
     source::Source,
-    writer::{Page, Writer},
+    writer::{Page, Thing, Writer},
 };
 use ridgepoint_course::locale::{ByLocale, Locale};
 use std::{collections::BTreeMap, path::Path};
+
+/// A widget with a property that is asked for.
+pub(crate) struct Placed<'a> {
+    /// What the property says.
+    pub(crate) value: &'a str,
+    /// The section's id.
+    pub(crate) section: &'a str,
+    /// The widget's id.
+    pub(crate) id: &'a str,
+    /// The text it stands in.
+    pub(crate) file: &'a Path,
+    /// Its line there.
+    pub(crate) line: usize,
+}
 
 /// The pages of the sections that stand, by section.
 #[derive(Default)]
@@ -62,21 +76,55 @@ impl Pages {
         pages.is_some_and(|pages| pages.get(locale).places.contains(id))
     }
 
+    /// Every widget that has a property `key`, in one language.
+    pub(crate) fn widgets<'a>(
+        &'a self,
+        key: &'a str,
+        locale: Locale,
+    ) -> impl Iterator<Item = Placed<'a>> {
+        self.0.iter().flat_map(move |(section, both)| {
+            let page = both.get(locale);
+            page.anchors.iter().filter_map(move |(id, anchored)| {
+                let Thing::Widget { props, .. } = &anchored.thing else {
+                    return None;
+                };
+                Some(Placed {
+                    value: props.get(key)?,
+                    section,
+                    id,
+                    file: &page.file,
+                    line: anchored.line,
+                })
+            })
+        })
+    }
+
     fn check_links(&self, faults: &mut Vec<Fault>) {
         for (own, both) in &self.0 {
             for locale in Locale::ALL {
                 let page = both.get(locale);
-                for (line, needed) in &page.needed {
-                    let section = needed.section.as_ref().unwrap_or(own);
-                    if self.hold(section) && !self.has(section, locale, &needed.anchor) {
-                        let sentence = format!(
-                            "section {section} has no anchor `{}` in {}",
-                            needed.anchor,
-                            locale.code()
-                        );
-                        faults.push(Fault::new(&page.file, *line, sentence));
-                    }
-                }
+                self.check_needed(page, (own, locale), faults);
+            }
+        }
+    }
+
+    /// Refuses links of `page`, which stands in section `own`, to anchors that
+    /// are not there.
+    pub(crate) fn check_needed(
+        &self,
+        page: &Page,
+        (own, locale): (&str, Locale),
+        faults: &mut Vec<Fault>,
+    ) {
+        for (line, needed) in &page.needed {
+            let section = needed.section.as_deref().unwrap_or(own);
+            if self.hold(section) && !self.has(section, locale, &needed.anchor) {
+                let sentence = format!(
+                    "section {section} has no anchor `{}` in {}",
+                    needed.anchor,
+                    locale.code()
+                );
+                faults.push(Fault::new(&page.file, *line, sentence));
             }
         }
     }

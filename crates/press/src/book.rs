@@ -1,7 +1,7 @@
 //! What comes out of the press: a chapter's checked sections.
 
 use ridgepoint_course::locale::{ByLocale, Locale};
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 /// One pressed chapter.
 #[derive(Clone, Debug)]
@@ -14,6 +14,8 @@ pub struct Book {
     pub glossary: ByLocale<Vec<Term>>,
     /// What the source chapter says and the hardware does not.
     pub errata: Vec<Erratum>,
+    /// Its exercises as data files by name: each of them, and the list of all.
+    pub exercises: BTreeMap<String, String>,
     /// How much of the errata and of the source chapter is placed.
     pub placement: Placement,
 }

@@ -94,6 +94,13 @@ pub(crate) fn number(
     })
 }
 
+/// Whether an expression takes a figure from a source: it is the same for every
+/// variant of an exercise.
+pub(crate) fn has_source(source: &str) -> bool {
+    ridgepoint_formula::parse(source.trim())
+        .is_ok_and(|expr| expr.calls("fact") || expr.calls("claim"))
+}
+
 /// The chapter's own figure is shown as the chapter has it.
 fn verbatim(expr: &Expr, refs: &References<'_>) -> Option<String> {
     match &expr.node {

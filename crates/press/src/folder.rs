@@ -53,6 +53,16 @@ impl<'a> Folder<'a> {
         read.map_err(|fault| faults.push(fault)).ok()
     }
 
+    /// The names of the files below it in `folder` that end in `ending`, sorted.
+    pub(crate) fn list(&self, folder: &str, ending: &str) -> Vec<String> {
+        let entries = fs::read_dir(self.root.join(&self.path).join(folder));
+        let entries = entries.into_iter().flatten();
+        let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        let mut names: Vec<_> = names.filter(|name| name.ends_with(ending)).collect();
+        names.sort();
+        names
+    }
+
     /// Refuses texts that no section lists: nobody would ever read them.
     pub(crate) fn check_listed(&self, plan: &Plan, faults: &mut Vec<Fault>) {
         for locale in Locale::ALL {

@@ -9,6 +9,7 @@ use crate::{
     writer::Writer,
 };
 use comrak::nodes::{Node, NodeMath, NodeValue};
+use ridgepoint_course::exercise::{CLOSE, OPEN};
 
 impl Writer<'_> {
     /// Writes what stands in a block; `alone` when that is one formula.
@@ -94,6 +95,9 @@ impl Writer<'_> {
     }
 
     fn number(&mut self, source: &str, line: usize) {
+        if self.open && !expressions::has_source(source) {
+            return self.open_number(source);
+        }
         match expressions::number(source, self.locale, self.refs) {
             Ok(number) => {
                 self.html.push_str(&format!(
@@ -109,6 +113,15 @@ impl Writer<'_> {
                 self.fault(line, sentence);
             }
         }
+    }
+
+    /// A number that is computed in the page, with the variant's numbers.
+    fn open_number(&mut self, source: &str) {
+        let source = source.trim();
+        self.html.push_str(&format!(
+            "<span class=\"num modelled\">{OPEN}{source}{CLOSE}</span>"
+        ));
+        self.prose.push_opaque(source);
     }
 
     fn math(&mut self, math: &NodeMath, alone: bool, line: usize) {
@@ -159,7 +172,11 @@ impl Writer<'_> {
 
     /// A text that mends the chapter in passing, with a small mark after it.
     fn nuance(&mut self, id: &str, line: usize) -> (String, String) {
-        let anchor = self.place(id, line);
+        // An exercise stands on another page; its errata have their place there.
+        let anchor = match self.open {
+            true => None,
+            false => self.place(id, line),
+        };
         let anchor = anchor.map_or_else(String::new, |anchor| format!(" id=\"{anchor}\""));
         let shown = self.refs.shown.get(self.locale).get(id);
         let title = shown.map_or_else(String::new, |text| format!(" title=\"{}\"", escape(text)));

@@ -14,6 +14,7 @@ mod coverage;
 mod datasheet;
 mod directives;
 mod errata;
+mod exercises;
 mod expressions;
 mod facts;
 mod fault;
@@ -117,7 +118,9 @@ fn pressed(root: &Path, widgets: &dyn Widgets, faults: &mut Vec<Fault>) -> Optio
         errata: errata::place(&errata_source, &errata, &plan, &pages, &mut texts, faults),
         coverage: coverage::check(&coverage, &plan, &pages, faults),
     };
+    let exercises = exercises::press(&folder, &pages, refs, faults);
     Some(Book {
+        exercises,
         sections: pages.into_sections(&plan),
         chapter: plan.chapter,
         glossary: terms,

@@ -65,6 +65,9 @@ pub(crate) struct Writer<'a> {
     pub(crate) tables: usize,
     /// Whether the text tells what the chapter says, figures and all.
     pub(crate) quoting: bool,
+    /// Whether its numbers depend on the variant of an exercise: they are left
+    /// to the page.
+    pub(crate) open: bool,
 }
 
 impl<'a> Writer<'a> {
@@ -85,6 +88,7 @@ impl<'a> Writer<'a> {
             depth: 0,
             tables: 0,
             quoting: false,
+            open: false,
         }
     }
 

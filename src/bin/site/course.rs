@@ -37,10 +37,12 @@ impl Course {
         let folder = root.join("chapters").join(&book.chapter.id).join("data");
         let read =
             |folder: &Path| read_folder(folder).map_err(|e| format!("{}: {e}", folder.display()));
+        let mut data = read(&folder)?;
+        data.extend(book.exercises.clone());
         Ok(Self {
             book,
             manifest,
-            data: Arc::new(read(&folder)?),
+            data: Arc::new(data),
             programs: read(&root.join("public").join(PROGRAMS))?,
         })
     }

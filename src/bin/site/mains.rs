@@ -10,7 +10,7 @@ use ridgepoint::{
     widgets,
 };
 use ridgepoint_course::{
-    manifest::Manifest,
+    manifest::{Entry, Manifest},
     place::{Page, Place},
 };
 use ridgepoint_press::{Article, Piece};
@@ -77,13 +77,23 @@ pub(crate) fn main_of(course: &Course, edition: Edition, place: &Place) -> Resul
             let section = course.book.sections.iter().find(|s| s.stem == *stem);
             let section = section.ok_or_else(|| format!("{stem} does not stand"))?;
             let article = section.articles.get(locale);
-            let kicker = msg::ArticleKicker {
-                number: &section.id,
-                minutes: &section.minutes.to_string(),
-            }
-            .say(locale);
+            let minutes = section.minutes.to_string();
+            let number = course.manifest.entry(&place.page).and_then(Entry::number);
+            let (kicker, name) = match number {
+                Some(number) => (
+                    msg::ArticleKicker {
+                        number,
+                        minutes: &minutes,
+                    }
+                    .say(locale),
+                    format!("{number} {}", article.title),
+                ),
+                None => (
+                    msg::article_minutes(locale, &minutes),
+                    article.title.clone(),
+                ),
+            };
             let body = article_html(&renderer, article, &kicker)?;
-            let name = format!("{} {}", section.id, article.title);
             (
                 name,
                 format!("{} · {chapter}", article.title),

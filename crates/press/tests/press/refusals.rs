@@ -29,8 +29,8 @@ fn assert_faults(name: &str, expected: &[&str]) {
     "zh/7.2-two.md:5: there is no widget `gauge`; there are roofline, table",
 ])]
 #[case("bad-property", &[
-    "en/7.2-two.md:7: widget `r` (roofline): property `gpu`: there is no such property; this widget has gpus, axes, caption",
-    "zh/7.2-two.md:7: widget `r` (roofline): property `gpu`: there is no such property; this widget has gpus, axes, caption",
+    "en/7.2-two.md:7: widget `r` (roofline): property `gpu`: there is no such property; this widget has gpus, axes, caption, exercise",
+    "zh/7.2-two.md:7: widget `r` (roofline): property `gpu`: there is no such property; this widget has gpus, axes, caption, exercise",
 ])]
 #[case("widget-without-id", &["en/7.2-two.md:5: widget `roofline` has no id"])]
 #[case("widget-toml", &["en/7.2-two.md:7: TOML: …"])]
@@ -98,7 +98,7 @@ fn numbers_and_prose(#[case] name: &str, #[case] expected: &[&str]) {
 ])]
 #[case("unknown-lab", &["en/7.2-two.md:5: there is no lab `gauge`; there are roofline"])]
 #[case("bad-lab-state", &[
-    "en/7.2-two.md:5: the state of lab `roofline`: property `gpu`: there is no such property; this widget has gpus, axes, caption",
+    "en/7.2-two.md:5: the state of lab `roofline`: property `gpu`: there is no such property; this widget has gpus, axes, caption, exercise",
 ])]
 #[case("missing-anchor", &[
     "en/7.2-two.md:5: section 7.1 has no anchor `nowhere` in en",

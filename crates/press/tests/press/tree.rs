@@ -11,7 +11,7 @@ pub(crate) struct Table;
 impl Widgets for Table {
     fn check(&self, _kind: &str, query: &str) -> Result<(), String> {
         let props = Props::parse(query);
-        let known = ["gpus", "axes", "caption"];
+        let known = ["gpus", "axes", "caption", "exercise"];
         props.only(&known).map_err(|error| error.to_string())
     }
 
