@@ -7,3 +7,4 @@ mod ncu;
 mod occupancy;
 mod roofline;
 mod trial;
+mod typed;
