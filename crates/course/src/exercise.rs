@@ -18,6 +18,9 @@ mod pairs;
 mod schema;
 mod sitting;
 mod texts;
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tried;
 mod variant;
 
 pub use answer::{Answer, Answers};
@@ -32,3 +35,4 @@ pub use schema::{
 pub use sitting::{Sitting, Tables, Values};
 pub use texts::{Shape, each_text};
 pub use variant::Variant;
+pub(crate) use variant::number_of_seed;
