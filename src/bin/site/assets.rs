@@ -31,6 +31,8 @@ const STYLES: &[&str] = &[
     "metrics.css",
     "calculators.css",
     "workflow.css",
+    "exercise.css",
+    "answers.css",
     "print.css",
 ];
 

@@ -13,7 +13,7 @@ use std::cell::Cell;
 const DEEPEST: u32 = 40;
 
 /// Measurements that grading rests on, handed in by whoever has the files.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tables {
     /// Registers and spills of compiled configurations.
     pub registers: RegisterTable,
