@@ -108,7 +108,7 @@ impl Plain {
             ("a.registers", 4.0 * self.block, "register-bytes"),
             ("a.shared", self.stage, "one-stage"),
             ("a.shared", self.stages * a, "only-a"),
-            ("a.shared", 2.0 * self.kept(), "tile-fp32"),
+            ("a.shared", 2.0 * self.kept(), "fp32-bytes"),
         ]
     }
 
