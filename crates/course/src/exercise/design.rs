@@ -15,13 +15,7 @@ pub use form::{CAPS, DEPTHS, LARGEST_CAP, SIDES, SMALLEST_CAP, STAGES, WARPS};
 pub use judge::{Judged, Start};
 pub use lever::Lever;
 
-use super::{
-    answer::Answer,
-    choices::earlier,
-    grade::Grade,
-    schema::Part,
-    sitting::Sitting,
-};
+use super::{answer::Answer, choices::earlier, grade::Grade, schema::Part, sitting::Sitting};
 use ridgepoint_formula::Value;
 use ridgepoint_model::message::Message;
 
