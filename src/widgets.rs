@@ -55,7 +55,7 @@ mod workflow;
 mod worth_it;
 
 pub(crate) use controls::CopyLink;
-pub(crate) use evidence::escape;
+pub(crate) use evidence::{element, escape};
 
 use leptos::prelude::*;
 use ridgepoint_course::{
