@@ -32,6 +32,7 @@ const STYLES: &[&str] = &[
     "calculators.css",
     "workflow.css",
     "exercise.css",
+    "answers.css",
     "print.css",
 ];
 
