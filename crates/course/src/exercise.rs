@@ -8,9 +8,10 @@
 mod answer;
 mod check;
 mod choices;
-mod design;
+pub mod design;
 mod fill;
 mod grade;
+mod leans;
 mod listed;
 mod number;
 mod pairs;
