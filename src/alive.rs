@@ -2,12 +2,13 @@
 //! the article are slots whose first state is already there.
 
 use crate::{
+    progress,
     shell::{self, Edition, Shell},
     visit::Visit,
     widgets::{self, App},
 };
 use leptos::{mount::mount_to, prelude::*};
-use ridgepoint_course::manifest::Manifest;
+use ridgepoint_course::{manifest::Manifest, place::Page};
 use std::{any::Any, sync::OnceLock};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -65,6 +66,7 @@ pub(crate) fn wake_article(article: &Element, shell: &Shell) -> Slots {
         return Slots::new();
     };
     let mut slots = Slots::new();
+    slots.extend(watch(article, shell));
     for slot in (0..found.length()).filter_map(|i| found.item(i)?.dyn_into().ok()) {
         let slot: Element = slot;
         let attribute = |name: &str| slot.get_attribute(name).unwrap_or_default();
@@ -85,6 +87,18 @@ pub(crate) fn wake_article(article: &Element, shell: &Shell) -> Slots {
         }
     }
     slots
+}
+
+/// Notes when the section that is shown has been read.
+fn watch(main: &Element, shell: &Shell) -> Option<Box<dyn Any>> {
+    let page = shell.place.with_untracked(|place| place.page.clone());
+    let section = shell
+        .manifest
+        .entry(&page)
+        .filter(|_| matches!(page, Page::Section(_)))?;
+    let article = main.query_selector("article").ok().flatten()?;
+    let watching = progress::watch(shell.progress, &section.id, article)?;
+    Some(Box::new(watching))
 }
 
 fn mount(slot: Element, view: impl FnOnce() -> AnyView + 'static) -> Option<Box<dyn Any>> {

@@ -61,16 +61,17 @@ impl Shell {
     /// The surroundings of a page that is being written on the host.
     #[must_use]
     pub fn on_the_host(manifest: Arc<Manifest>, edition: Edition, place: Place) -> Self {
+        let store = Store::absent();
         Self {
-            manifest,
             edition,
             state: RwSignal::new(Props::parse(&place.query)),
             place: RwSignal::new(place),
             look: RwSignal::new(0),
             settings: RwSignal::new(Settings::default()),
             run: RwSignal::new(None),
-            store: Store::absent(),
-            progress: Progress::none(),
+            store,
+            progress: Progress::of(store, &manifest.course),
+            manifest,
             alive: false,
         }
     }
@@ -80,6 +81,7 @@ impl Shell {
         let store = Store::of_the_browser();
         let settings = store.read(SETTINGS_KEY).unwrap_or_default();
         let run = store.read(&run_key(&manifest));
+        let progress = Progress::of(store, &manifest.course);
         Self {
             manifest: Arc::new(manifest),
             edition,
@@ -89,7 +91,7 @@ impl Shell {
             settings: RwSignal::new(settings),
             run: RwSignal::new(run),
             store,
-            progress: Progress::none(),
+            progress,
             alive: true,
         }
     }

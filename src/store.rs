@@ -1,11 +1,17 @@
 //! The reader's storage: read and written item by item, and honest about every
 //! failure.
 //!
-//! What cannot be read is left as it is; the item then lives for this visit
-//! only.
+//! What cannot be read is set aside, and its place is free again. What cannot be
+//! written lives for this visit. Keys of other pages are neither read nor touched.
+
+mod aside;
 
 use leptos::prelude::*;
-use ridgepoint_course::record::{self, Record, Unreadable};
+use ridgepoint_course::{
+    progress::{Item, Items, item_of},
+    record::{self, Record, Unreadable},
+};
+use std::collections::BTreeMap;
 use web_sys::Storage;
 
 /// What the reader must know about their storage.
@@ -15,9 +21,9 @@ pub(crate) enum Trouble {
     Blocked,
     /// There is no room.
     Full,
-    /// An item is damaged; it is kept as it is.
+    /// An item is damaged; it is set aside.
     Damaged,
-    /// An item was written by a later version; it is kept as it is.
+    /// An item was written by a later version; it is set aside.
     FromTheFuture,
 }
 
@@ -36,6 +42,8 @@ pub(crate) struct Store {
     /// The last trouble, for the notice bar.
     pub(crate) trouble: RwSignal<Option<Trouble>>,
     present: bool,
+    /// What the storage did not take, by key, for this visit.
+    visit: StoredValue<BTreeMap<String, String>>,
 }
 
 impl Store {
@@ -44,6 +52,7 @@ impl Store {
         Self {
             trouble: RwSignal::new(None),
             present: false,
+            visit: StoredValue::new(BTreeMap::new()),
         }
     }
 
@@ -59,47 +68,124 @@ impl Store {
         store
     }
 
-    /// Reads an item; `None` when it is not there or cannot be read.
+    /// Reads an item; `None` when it is not there. What cannot be read is set
+    /// aside.
     pub(crate) fn read<T: Record>(&self, key: &str) -> Option<T> {
-        if !self.present {
-            return None;
-        }
-        let text = match storage()?.get_item(key) {
-            Ok(text) => text?,
-            Err(_) => {
-                self.report(Trouble::Blocked);
-                return None;
-            }
-        };
+        let text = self.text(key)?;
         match record::decode(&text) {
             Ok(item) => Some(item),
             Err(error) => {
-                self.report(error.into());
+                self.set_aside(key, &text, error);
                 None
             }
         }
     }
 
-    /// Writes an item, unless what stands there cannot be read.
+    /// Writes an item. What stands there and cannot be read is set aside first;
+    /// where that is not possible, it stays and the item lives for this visit.
     pub(crate) fn write<T: Record>(&self, key: &str, item: &T) {
-        let Some(storage) = storage().filter(|_| self.present) else {
-            return;
-        };
-        let standing = storage.get_item(key).ok().flatten();
-        let standing = standing.map(|text| record::decode::<T>(&text));
-        if let Some(Err(error)) = standing {
-            self.report(error.into());
-        } else if storage.set_item(key, &record::encode(item)).is_err() {
-            self.report(Trouble::Full);
+        let text = record::encode(item);
+        let standing = self.text(key);
+        let unreadable = standing.and_then(|text| Some((record::decode::<T>(&text).err()?, text)));
+        match unreadable {
+            Some((error, standing)) if !self.set_aside(key, &standing, error) => {
+                self.keep_for_the_visit(key, text);
+            }
+            _ => self.put(key, text),
         }
     }
 
     /// Takes an item away, readable or not.
     pub(crate) fn remove(&self, key: &str) {
-        if let Some(storage) = storage().filter(|_| self.present) {
+        self.visit.update_value(|visit| {
+            visit.remove(key);
+        });
+        if let Some(storage) = self.storage() {
             // Nothing is there afterwards, or there was no storage.
             let _ = storage.remove_item(key);
         }
+    }
+
+    /// The readable items of a course, by name. What cannot be read is set aside,
+    /// unless nobody here knows what it is.
+    pub(crate) fn items(&self, course: &str) -> Items {
+        let mut items = Items::new();
+        for key in self.keys() {
+            let (Some(name), Some(text)) = (item_of(course, &key), self.text(&key)) else {
+                continue;
+            };
+            let item = Item::parse(name);
+            match item.check(&text) {
+                Ok(()) => {
+                    items.insert(name.to_owned(), text);
+                }
+                Err(error) if item.is_progress() => {
+                    self.set_aside(&key, &text, error);
+                }
+                Err(_) => {}
+            }
+        }
+        items
+    }
+
+    /// Takes over items as they are written.
+    pub(crate) fn take(&self, course: &str, items: Items) {
+        for (name, text) in items {
+            self.put(&record::key(course, &name), text);
+        }
+    }
+
+    fn put(&self, key: &str, text: String) {
+        if !self.present {
+            return;
+        }
+        match self.storage().map(|storage| storage.set_item(key, &text)) {
+            Some(Ok(())) => self.visit.update_value(|visit| {
+                visit.remove(key);
+            }),
+            Some(Err(_)) => {
+                self.report(Trouble::Full);
+                self.keep_for_the_visit(key, text);
+            }
+            None => self.keep_for_the_visit(key, text),
+        }
+    }
+
+    fn keep_for_the_visit(&self, key: &str, text: String) {
+        self.visit.update_value(|visit| {
+            visit.insert(key.to_owned(), text);
+        });
+    }
+
+    fn text(&self, key: &str) -> Option<String> {
+        let of_the_visit = self.visit.with_value(|visit| visit.get(key).cloned());
+        of_the_visit.or_else(|| match self.storage()?.get_item(key) {
+            Ok(text) => text,
+            Err(_) => {
+                self.report(Trouble::Blocked);
+                None
+            }
+        })
+    }
+
+    /// Every key that begins as ours do, whatever course it is of.
+    fn keys(&self) -> Vec<String> {
+        let mut keys = self
+            .visit
+            .with_value(|visit| visit.keys().cloned().collect::<Vec<_>>());
+        if let Some(storage) = self.storage() {
+            let count = storage.length().unwrap_or_default();
+            let all = (0..count).filter_map(|at| storage.key(at).ok().flatten());
+            keys.extend(all.filter(|key| key.starts_with("ridgepoint:")));
+        }
+        keys.sort();
+        keys.dedup();
+        keys
+    }
+
+    /// The storage, when there is one for this page.
+    fn storage(&self) -> Option<Storage> {
+        self.present.then(storage).flatten()
     }
 
     fn report(&self, trouble: Trouble) {

@@ -6,7 +6,7 @@
 use crate::{
     address,
     alive::{self, Slots},
-    look,
+    look, progress,
     scroll::{self, Landing},
     shell::{Edition, Shell},
 };
@@ -119,10 +119,15 @@ impl Visit {
             let key = js_sys::Reflect::get(&event, &"key".into()).ok();
             match key.and_then(|key| key.as_string()) {
                 Some(key) if key == SETTINGS_KEY => shell.reread_settings(),
-                Some(key) => shell.reread_run(&key),
-                None => {}
+                Some(key) => {
+                    shell.reread_run(&key);
+                    shell.progress.reread(&key);
+                }
+                // Another tab has emptied the storage.
+                None => shell.progress.reread_all(),
             }
         });
+        progress::listen(self.shell.progress);
         look::watch(self.shell.look);
     }
 

@@ -94,15 +94,21 @@ for (const edition of EDITIONS) {
       ["of another shape", "v=1&theme=7", /^One item in your storage is damaged/],
       ["from the future", "v=999&theme=sepia", /^One item in your storage comes from a later version/],
     ]) {
-      test(`A6: settings that are ${what} are left as they are, with a notice`, () =>
+      test(`A6: settings that are ${what} are set aside as they are, with a notice, and begin anew`, () =>
         visit(edition, { prepare: holding(SETTINGS, text) }, async ({ page, open }) => {
           await open(`en/${SECTION}`);
           assert.match(await notice(page), sentence);
+          assert.equal(await stored(page, "ridgepoint:aside:settings"), text);
           await new Shell(page).theme("dark").click();
           assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
           await new Shell(page).language("zh").click();
           await eventually(() => shown(page), `zh/${SECTION}`);
-          assert.equal(await stored(page, SETTINGS), text);
+          assert.equal(await stored(page, "ridgepoint:aside:settings"), text);
+          assert.equal(await stored(page, SETTINGS), "v=1&theme=dark&locale=zh");
+          await page.reload();
+          await ready(page);
+          assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+          assert.equal(await new Shell(page).notice.count(), 0, "what was set aside troubles nobody again");
         }));
     }
   });
@@ -112,13 +118,36 @@ for (const [what, text] of [
   ["damaged", '{"v":1,'],
   ["from the future", "v=999&page=11.9&height=12"],
 ]) {
-  test(`A6: a last place that is ${what} is not overwritten by reading on`, () =>
+  test(`A6: a last place that is ${what} is set aside before reading on takes its place`, () =>
     visit(hosted, { prepare: holding(LAST, text) }, async ({ page, open }) => {
       await open(`en/${SECTION}`);
-      assert.equal(await stored(page, LAST), text);
-      assert.equal(await new Shell(page).notice.count(), 1, "nothing says that the place is not kept");
+      assert.equal(await stored(page, LAST.replace(":v1:", ":aside:")), text);
+      assert.equal(await stored(page, LAST), `v=1&stem=${SECTION}`);
+      assert.equal(await new Shell(page).notice.count(), 1, "nothing says that something was set aside");
     }));
 }
+
+test("what is set aside twice keeps both, and the second has a number", () =>
+  visit(hosted, {}, async ({ page, open }) => {
+    await open(`en/${SECTION}`);
+    for (const text of ["one", "two", "two"]) {
+      await page.evaluate(([key, damaged]) => localStorage.setItem(key, damaged), [LAST, text]);
+      await page.reload();
+      await ready(page);
+    }
+    const aside = LAST.replace(":v1:", ":aside:");
+    const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":aside:")).sort());
+    assert.deepEqual(keys, [aside, `${aside}:2`]);
+    assert.deepEqual([await stored(page, aside), await stored(page, `${aside}:2`)], ["one", "two"]);
+  }));
+
+test("what was set aside and can be read again comes back to its place", () =>
+  visit(hosted, { prepare: holding(LAST.replace(":v1:", ":aside:"), `v=1&stem=${SECTION}`) }, async ({ page, open }) => {
+    await open("en/index");
+    assert.equal(await page.locator(".go-on").count(), 1);
+    assert.equal(await stored(page, LAST), `v=1&stem=${SECTION}`);
+    assert.equal(await stored(page, LAST.replace(":v1:", ":aside:")), null);
+  }));
 
 test("the way back to the section that was read last stands on the entrance, without a shift", () =>
   visit(hosted, {}, async ({ page, open, watch }) => {

@@ -32,3 +32,4 @@ pub use schema::{
 pub use sitting::{Sitting, Tables, Values};
 pub use texts::{Shape, each_text};
 pub use variant::Variant;
+pub(crate) use variant::number_of_seed;

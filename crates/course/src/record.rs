@@ -5,8 +5,8 @@
 
 use crate::{locale::Locale, props::Props};
 
-/// The version of what is written. A reader that meets a higher one keeps its
-/// hands off it.
+/// The version of what is written. A reader that meets a higher one sets it
+/// aside.
 pub const VERSION: u32 = 1;
 
 /// The key of the settings, which belong to no course.
@@ -19,6 +19,32 @@ pub fn key(course: &str, item: &str) -> String {
     format!("ridgepoint:{course}:v{VERSION}:{item}")
 }
 
+/// Where an item that cannot be read is set aside, out of the way of a fresh one:
+/// `ridgepoint:<course>:aside:<item>`, or `ridgepoint:aside:<key>` for what
+/// belongs to no course. None for a key that is not ours.
+#[must_use]
+pub fn aside_key(key: &str) -> Option<String> {
+    let ours = key.strip_prefix("ridgepoint:")?;
+    Some(match ours.split_once(&format!(":v{VERSION}:")) {
+        Some((course, item)) => format!("ridgepoint:{course}:aside:{item}"),
+        None => format!("ridgepoint:aside:{ours}"),
+    })
+}
+
+/// What was set aside under a key: the name of an item of the course, or the
+/// whole key of what belongs to none. None for other keys.
+#[must_use]
+pub fn aside_of(course: &str, key: &str) -> Option<String> {
+    let item = key.strip_prefix(&format!("ridgepoint:{course}:aside:"));
+    let shared = || {
+        Some(format!(
+            "ridgepoint:{}",
+            key.strip_prefix("ridgepoint:aside:")?
+        ))
+    };
+    item.map(ToOwned::to_owned).or_else(shared)
+}
+
 /// Something that is kept under one key.
 pub trait Record: Sized {
     /// What is written of it.
@@ -28,7 +54,7 @@ pub trait Record: Sized {
     fn from_props(props: &Props) -> Option<Self>;
 }
 
-/// Why a stored text gave no value. It must then not be overwritten.
+/// Why a stored text gave no value. It must then be set aside, not overwritten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
     /// Written by a later version of the course.
@@ -174,5 +200,25 @@ mod tests {
     #[test]
     fn keys_carry_course_and_version() {
         assert_eq!(key("gpu", "last"), "ridgepoint:gpu:v1:last");
+    }
+
+    #[test]
+    fn what_is_set_aside_is_found_again() {
+        let aside = aside_key(&key("gpu", "work.a.0.b"));
+        assert_eq!(aside.as_deref(), Some("ridgepoint:gpu:aside:work.a.0.b"));
+        let of = |course, key: &str| aside_of(course, key);
+        assert_eq!(
+            of("gpu", "ridgepoint:gpu:aside:work.a.0.b"),
+            Some("work.a.0.b".into())
+        );
+        assert_eq!(of("cpu", "ridgepoint:gpu:aside:work.a.0.b"), None);
+        let settings = aside_key(SETTINGS_KEY);
+        assert_eq!(settings.as_deref(), Some("ridgepoint:aside:settings"));
+        assert_eq!(
+            of("gpu", "ridgepoint:aside:settings"),
+            Some(SETTINGS_KEY.into())
+        );
+        assert_eq!(aside_key("theirs"), None);
+        assert_eq!(of("gpu", &key("gpu", "last")), None);
     }
 }

@@ -47,7 +47,7 @@ impl Variant {
         if seed.is_empty() {
             return Self::chapter(exercise);
         }
-        let seed = seed.parse::<u64>().unwrap_or_else(|_| fnv1a(seed));
+        let seed = number_of_seed(seed);
         let places = exercise.params.iter().map(|param| {
             let stream = format!("{seed}:{}:{}", exercise.id, param.id);
             let drawn = split_mix(fnv1a(&stream));
@@ -80,6 +80,11 @@ impl Variant {
             },
         })
     }
+}
+
+/// The number that a seed stands for: itself where it is one, else its hash.
+pub(crate) fn number_of_seed(seed: &str) -> u64 {
+    seed.parse().unwrap_or_else(|_| fnv1a(seed))
 }
 
 /// FNV-1a of the bytes of a text, 64 bits.

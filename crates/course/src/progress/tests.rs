@@ -1,0 +1,408 @@
+use super::*;
+use crate::{
+    exercise::{Listed, Misconception},
+    record::{self, Unreadable, decode, encode},
+};
+use proptest::prelude::*;
+use rstest::rstest;
+
+fn work(at: f64, verdict: Option<Verdict>, met: &[&str]) -> Work {
+    Work {
+        answer: Answer::parse("text=1638"),
+        verdict,
+        done: verdict == Some(Verdict::Right),
+        tries: 1,
+        met: met.iter().map(|id| (*id).to_owned()).collect(),
+        at,
+        ..Work::default()
+    }
+}
+
+#[test]
+fn a_work_reads_back() {
+    let kept = Work {
+        answer: Answer::parse("choice=memory&reason=roof&reason=a%26b"),
+        verdict: Some(Verdict::Misconception),
+        done: true,
+        tries: 3,
+        met: vec!["no-fma".into(), "bits".into()],
+        hints: 2,
+        solution: true,
+        version: 4_294_967_295,
+        at: 1_764_522_000_123.0,
+        rest: Props::parse("mood=fine"),
+    };
+    let text = "v=1&a.choice=memory&a.reason=roof&a.reason=a%26b&verdict=misconception&done=1\
+                &solution=1&tries=3&hints=2&met=no-fma&met=bits&of=4294967295&at=1764522000123&mood=fine";
+    assert_eq!(encode(&kept), text);
+    assert_eq!(decode(text), Ok(kept));
+}
+
+#[test]
+fn what_is_missing_takes_its_default() {
+    assert_eq!(decode("v=1"), Ok(Work::default()));
+    assert_eq!(decode("v=1"), Ok(Read::default()));
+    let answered = decode::<Work>("v=1&at=5&a.text=9").unwrap();
+    assert_eq!((answered.answer.get("text"), answered.at), (Some("9"), 5.0));
+}
+
+#[rstest]
+#[case("v=1&verdict=splendid")]
+#[case("v=1&tries=-1")]
+#[case("v=1&tries=1&tries=2")]
+#[case("v=1&hints=many")]
+#[case("v=1&done=yes")]
+#[case("v=1&at=NaN")]
+#[case("v=1&at=1e400")]
+#[case("v=1&at=-1")]
+#[case("v=1&at=8640000000000001")]
+#[case("{\"v\":1,")]
+fn damage_is_told(#[case] text: &str) {
+    assert_eq!(decode::<Work>(text), Err(Unreadable::Damaged));
+}
+
+#[test]
+fn the_future_is_told() {
+    assert_eq!(
+        decode::<Work>("v=2&a.text=9"),
+        Err(Unreadable::FromTheFuture)
+    );
+}
+
+#[rstest]
+#[case(Item::work("roofline", "", "b.ai"), "work.roofline.0.b.ai")]
+#[case(Item::work("check-11.2", " 17 ", "q1"), "work.check-11%2E2.17.q1")]
+#[case(Item::work("ncu", "1.5%", "4.pick1"), "work.ncu.1%2E5%25.4.pick1")]
+#[case(Item::work("ncu", "0", "a"), "work.ncu.00.a")]
+#[case(Item::work("ncu", "007", "a"), "work.ncu.7.a")]
+#[case(Item::Read("11.2".into()), "read.11.2")]
+#[case(Item::Seed("check-11.2".into()), "seed.check-11.2")]
+#[case(Item::Last, "last")]
+#[case(Item::Other("run".into()), "run")]
+#[case(Item::Other("work.roofline".into()), "work.roofline")]
+#[case(Item::Other("work.a.b%2.c".into()), "work.a.b%2.c")]
+fn names_read_back(#[case] item: Item, #[case] name: &str) {
+    assert_eq!(item.name(), name);
+    assert_eq!(Item::parse(name), item);
+}
+
+#[test]
+fn a_long_seed_has_a_short_name() {
+    let name = Item::work("ncu", &"x".repeat(100_000), "a").name();
+    assert!(name.len() < 40, "{name}");
+}
+
+#[test]
+fn keys_of_a_course_are_told_from_others() {
+    let of = |key| item_of("11-roofline", key);
+    assert_eq!(of("ridgepoint:11-roofline:v1:read.11.2"), Some("read.11.2"));
+    assert_eq!(of("ridgepoint:11-roofline:aside:read.11.2"), None);
+    assert_eq!(of("ridgepoint:12-other:v1:read.11.2"), None);
+    assert_eq!(of("ridgepoint:settings"), None);
+    assert_eq!(of("another"), None);
+}
+
+fn items(pairs: &[(&str, &str)]) -> Items {
+    let pairs = pairs.iter();
+    pairs.map(|(k, v)| ((*k).into(), (*v).into())).collect()
+}
+
+#[test]
+fn the_later_wins_and_the_rest_is_counted() {
+    let ours = items(&[
+        ("read.1", "v=1&at=5"),
+        ("read.2", "v=1&at=5"),
+        ("read.3", "v=1&at=5"),
+        ("run", "v=1&run=ours"),
+    ]);
+    let theirs = items(&[
+        ("read.1", "v=1&at=4"),
+        ("read.2", "v=1&at=6"),
+        ("read.3", "v=1&at=5"),
+        ("read.4", "v=1&at=1"),
+        ("read.5", "v=1&at=x"),
+        ("read.6", "v=2&at=9"),
+        ("run", "v=1&run=theirs"),
+        ("later.kind", "v=1&something=else"),
+        ("ridgepoint:settings", "v=1&theme=dark"),
+        ("", "v=1"),
+    ]);
+    let merged = merge(&theirs, &ours);
+    assert_eq!(
+        merged.taken,
+        items(&[
+            ("later.kind", "v=1&something=else"),
+            ("read.2", "v=1&at=6"),
+            ("read.4", "v=1&at=1"),
+        ])
+    );
+    let counted = (merged.new, merged.newer, merged.kept, merged.unusable);
+    assert_eq!(counted, (2, 1, 3, 4));
+}
+
+#[test]
+fn a_file_is_as_it_is_documented() {
+    let file = Export {
+        course: "11-roofline".into(),
+        saved: 1_764_522_000_000,
+        items: items(&[("work.roofline.0.b.ai", "v=1&a.text=1638&at=7")]),
+    };
+    let text = file.to_text();
+    let plain: String = text.split_whitespace().collect();
+    assert_eq!(
+        plain,
+        "{\"format\":\"ridgepoint-progress\",\"version\":1,\"course\":\"11-roofline\",\
+         \"saved\":1764522000000,\"items\":{\"work.roofline.0.b.ai\":\"v=1&a.text=1638&at=7\"}}"
+    );
+    assert_eq!(Export::read(&text, "11-roofline"), Ok(file.clone()));
+    assert_eq!(
+        Export::read(&format!("\u{feff}{text}\r\n"), "11-roofline"),
+        Ok(file)
+    );
+}
+
+#[rstest]
+#[case("", Refusal::Empty)]
+#[case(" \n", Refusal::Empty)]
+#[case("{\"format\": \"ridgepoint-prog", Refusal::Truncated)]
+#[case("work,at\n", Refusal::NoJson)]
+#[case("{} {}", Refusal::NoJson)]
+#[case("[1, 2]", Refusal::Foreign)]
+#[case("7", Refusal::Foreign)]
+#[case("{\"format\": \"ridgepoint-run\", \"version\": 1}", Refusal::Foreign)]
+#[case("{\"format\": 7}", Refusal::Foreign)]
+#[case("{\"format\": \"ridgepoint-progress\"}", Refusal::Foreign)]
+#[case(
+    "{\"format\": \"ridgepoint-progress\", \"version\": 1, \"course\": \"us\"}",
+    Refusal::Foreign
+)]
+#[case(
+    "{\"format\": \"ridgepoint-progress\", \"version\": 2, \"course\": \"us\"}",
+    Refusal::FromTheFuture
+)]
+#[case(
+    "{\"format\": \"ridgepoint-progress\", \"version\": 1, \"course\": \"them\", \"items\": {}}",
+    Refusal::OtherCourse("them".into())
+)]
+fn what_is_no_file_of_ours_is_refused(#[case] text: &str, #[case] refusal: Refusal) {
+    assert_eq!(Export::read(text, "us"), Err(refusal));
+}
+
+#[test]
+fn a_deep_or_long_file_is_refused() {
+    assert_eq!(
+        Export::read(&"[".repeat(100_000), "us"),
+        Err(Refusal::NoJson)
+    );
+    let long = " x".repeat(LONGEST);
+    assert_eq!(Export::read(&long, "us"), Err(Refusal::Long));
+}
+
+#[test]
+fn an_item_that_is_no_text_is_counted_as_damaged() {
+    let text = "{\"format\": \"ridgepoint-progress\", \"version\": 1, \"course\": \"us\", \
+                \"items\": {\"read.1\": 7, \"read.2\": \"v=1&at=1\"}}";
+    let file = Export::read(text, "us").unwrap();
+    let merged = merge(&file.items, &Items::new());
+    assert_eq!((merged.new, merged.unusable), (1, 1));
+}
+
+fn index() -> [Listed; 2] {
+    let listed = |id: &str, parts: &[&str], ids: &[&str]| Listed {
+        id: id.into(),
+        parts: parts.iter().map(|part| (*part).into()).collect(),
+        misconceptions: ids
+            .iter()
+            .map(|id| Misconception {
+                id: (*id).into(),
+                ..Misconception::default()
+            })
+            .collect(),
+        ..Listed::default()
+    };
+    [
+        listed("check-11.2", &["q1", "q2"], &["bits"]),
+        listed("roofline", &["b.ai", "b.flop", "c"], &["no-fma", "bits"]),
+    ]
+}
+
+/// `b.ai` was right in the chapter's numbers and wrong with others; `gone` is a
+/// part of yesterday's chapter.
+#[test]
+fn exercises_are_counted_over_all_variants() {
+    let items = [
+        ("", "b.ai", work(5.0, Some(Verdict::Right), &[])),
+        ("7", "b.ai", work(6.0, Some(Verdict::Wrong), &[])),
+        ("7", "c", work(7.0, Some(Verdict::Right), &[])),
+        ("8", "gone", work(8.0, Some(Verdict::Right), &[])),
+    ];
+    let items = items
+        .iter()
+        .map(|(seed, part, work)| (Item::work("roofline", seed, part).name(), encode(work)))
+        .collect();
+    let overview = Overview::new(&index(), &items);
+    let [check, roofline] = overview.standings.as_slice() else {
+        panic!("{overview:?}");
+    };
+    assert_eq!((check.right, roofline.right), (0, 2));
+    assert!(check.seeds.is_empty() && !roofline.is_done());
+    assert_eq!(roofline.seeds.iter().collect::<Vec<_>>(), ["0", "7"]);
+    assert_eq!(overview.right(false), (2, 3));
+    assert_eq!(overview.right(true), (0, 2));
+}
+
+#[rstest]
+#[case::met(&[("", "b.ai", 5.0, Verdict::Misconception, true)], false)]
+#[case::mended(&[("", "b.ai", 5.0, Verdict::Right, true)], true)]
+#[case::in_another_variant(
+    &[("", "b.ai", 5.0, Verdict::Misconception, true), ("7", "b.ai", 6.0, Verdict::Right, false)],
+    true
+)]
+#[case::right_before(
+    &[("", "b.ai", 5.0, Verdict::Misconception, true), ("7", "b.ai", 4.0, Verdict::Right, false)],
+    false
+)]
+#[case::right_elsewhere(
+    &[("", "b.ai", 5.0, Verdict::Misconception, true), ("", "c", 6.0, Verdict::Right, false)],
+    false
+)]
+#[case::only_followed(&[("", "b.ai", 5.0, Verdict::Follows, true)], false)]
+fn a_wrong_thought_is_mastered_where_it_was_met(
+    #[case] works: &[(&str, &str, f64, Verdict, bool)],
+    #[case] mastered: bool,
+) {
+    let items = works.iter().map(|&(seed, part, at, verdict, met)| {
+        let met: &[&str] = if met { &["no-fma"] } else { &[] };
+        let name = Item::work("roofline", seed, part).name();
+        (name, encode(&work(at, Some(verdict), met)))
+    });
+    let overview = Overview::new(&index(), &items.collect());
+    let [met] = overview.met.as_slice() else {
+        panic!("{overview:?}");
+    };
+    assert_eq!(met.misconception.id, "no-fma");
+    assert_eq!(met.mastered, mastered);
+}
+
+fn any_work() -> impl Strategy<Value = Work> {
+    let pairs = prop::collection::vec((".{0,8}", ".{0,20}"), 0..4);
+    let met = prop::collection::vec("[a-z-]{1,12}", 0..3);
+    let verdict = prop::option::of(0..Verdict::ALL.len());
+    let flags = any::<(bool, bool)>();
+    let counts = any::<(u32, u32, u32)>();
+    (pairs, verdict, flags, counts, met, 0.0..LAST).prop_map(
+        |(pairs, verdict, (done, solution), (tries, hints, version), met, at)| {
+            let mut answer = Answer::default();
+            for (key, value) in pairs {
+                answer.push(key, value);
+            }
+            Work {
+                answer,
+                verdict: verdict.map(|at| Verdict::ALL[at]),
+                done,
+                tries,
+                met,
+                hints,
+                solution,
+                version,
+                at,
+                rest: Props::default(),
+            }
+        },
+    )
+}
+
+/// Few names and few times, so that they meet.
+fn any_items() -> impl Strategy<Value = Items> {
+    prop::collection::btree_map("read\\.[1-6]|later", 0..4_u32, 0..6).prop_map(|items| {
+        let text = |at| format!("v=1&at={at}");
+        items.into_iter().map(|(k, at)| (k, text(at))).collect()
+    })
+}
+
+fn after(theirs: &Items, ours: &Items) -> Items {
+    let mut all = ours.clone();
+    all.extend(merge(theirs, ours).taken);
+    all
+}
+
+proptest! {
+    #[test]
+    fn any_work_reads_back(work in any_work()) {
+        prop_assert_eq!(decode::<Work>(&encode(&work)), Ok(work));
+    }
+
+    /// Whatever is understood is written again without a loss.
+    #[test]
+    fn nothing_that_is_understood_is_lost(text in "v=1(&(a\\.[a-z]|met|x|tries|at|done|rest)=[a-z0-9]{0,3}){0,6}") {
+        if let Ok(work) = decode::<Work>(&text) {
+            let sorted = |text: &str| {
+                let mut pairs: Vec<_> = text.split('&').map(ToOwned::to_owned).collect();
+                pairs.sort();
+                pairs
+            };
+            let again = sorted(&encode(&work));
+            for pair in sorted(&text) {
+                let number = pair.split('=').nth(1).unwrap_or_default();
+                let is_zero = number.chars().all(|c| c == '0');
+                let key = pair.split('=').next().unwrap_or_default();
+                let counted = ["tries", "at"].contains(&key);
+                let plain = !counted || !(is_zero || number.starts_with('0'));
+                prop_assert!(!plain || again.contains(&pair), "{} of {:?}", pair, again);
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_is_an_item_or_is_refused(text in ".{0,200}", name in ".{0,40}") {
+        let _ = (decode::<Work>(&text), decode::<Read>(&text), decode::<Seed>(&text));
+        let item = Item::parse(&name);
+        prop_assert_eq!(item.name(), name);
+        let _ = item.check(&text);
+    }
+
+    #[test]
+    fn any_text_is_a_file_or_is_refused(text in ".{0,300}") {
+        let _ = Export::read(&text, "us");
+    }
+
+    /// A file of ours that is cut anywhere is refused, and said to break off.
+    #[test]
+    fn a_file_that_is_cut_is_refused(items in any_items(), share in 0.01..0.99) {
+        let text = Export { course: "us".into(), saved: 1, items }.to_text();
+        let cut = &text[..(text.len() as f64 * share) as usize];
+        prop_assert_eq!(Export::read(cut, "us"), Err(Refusal::Truncated));
+    }
+
+    #[test]
+    fn any_item_has_a_name_that_reads_back(exercise in "[a-z.%-]{1,9}", seed in ".{0,50}", part in "[a-z0-9.]{1,9}") {
+        let item = Item::work(&exercise, &seed, &part);
+        prop_assert_eq!(Item::parse(&item.name()), item);
+    }
+
+    #[test]
+    fn merging_in_either_order_comes_to_the_same(a in any_items(), b in any_items()) {
+        prop_assert_eq!(after(&a, &b), after(&b, &a));
+    }
+
+    #[test]
+    fn merging_twice_is_merging_once(a in any_items(), b in any_items()) {
+        let once = after(&a, &b);
+        prop_assert_eq!(merge(&a, &once).taken, Items::new());
+        for (name, text) in b.iter().chain(&a) {
+            prop_assert!(time_of(&once[name]) >= time_of(text));
+        }
+    }
+}
+
+#[test]
+fn seeds_and_reads_read_back() {
+    let seed = Seed {
+        seed: "a&b".into(),
+        at: 3.0,
+    };
+    assert_eq!(record::encode(&seed), "v=1&seed=a%26b&at=3");
+    assert_eq!(decode("v=1&seed=a%26b&at=3"), Ok(seed));
+    assert_eq!(decode::<Seed>("v=1&at=3"), Err(Unreadable::Damaged));
+    assert_eq!(decode("v=1&at=3"), Ok(Read { at: 3.0 }));
+}

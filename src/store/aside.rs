@@ -1,0 +1,67 @@
+//! Items that cannot be read: out of the way, but not lost.
+
+use super::Store;
+use ridgepoint_course::{
+    progress::{Item, Items},
+    record::{self, Unreadable},
+};
+
+/// So many items of one name are set aside, each with a number.
+const MOST: usize = 99;
+
+impl Store {
+    /// Moves a text to where it does not stand in the way; `false` where there is
+    /// no room for it, and it stays.
+    pub(super) fn set_aside(&self, key: &str, text: &str, error: Unreadable) -> bool {
+        self.report(error.into());
+        let (Some(storage), Some(first)) = (self.storage(), record::aside_key(key)) else {
+            return false;
+        };
+        for number in 1..=MOST {
+            let place = match number {
+                1 => first.clone(),
+                _ => format!("{first}:{number}"),
+            };
+            let there = storage.get_item(&place).ok().flatten();
+            if there.as_deref().is_some_and(|there| there != text) {
+                continue;
+            }
+            // The copy first: between the two nothing is lost.
+            let moved = storage.set_item(&place, text).is_ok();
+            return moved && storage.remove_item(key).is_ok();
+        }
+        false
+    }
+
+    /// What was set aside, by name; see [`record::aside_of`].
+    pub(crate) fn asides(&self, course: &str) -> Items {
+        let keys = self.keys().into_iter();
+        keys.filter_map(|key| Some((record::aside_of(course, &key)?, self.text(&key)?)))
+            .collect()
+    }
+
+    /// Gives up what was set aside.
+    pub(crate) fn remove_asides(&self, course: &str) {
+        for key in self.keys() {
+            if record::aside_of(course, &key).is_some() {
+                self.remove(&key);
+            }
+        }
+    }
+
+    /// Puts back what was set aside and can be read now, as after a return to the
+    /// later version that wrote it. An item that stands is left alone.
+    pub(crate) fn put_back(&self, course: &str) {
+        for key in self.keys() {
+            let name = record::aside_of(course, &key);
+            let Some((name, text)) = name.and_then(|name| Some((name, self.text(&key)?))) else {
+                continue;
+            };
+            let (item, place) = (Item::parse(&name), record::key(course, &name));
+            if item.is_progress() && item.check(&text).is_ok() && self.text(&place).is_none() {
+                self.put(&place, text);
+                self.remove(&key);
+            }
+        }
+    }
+}
