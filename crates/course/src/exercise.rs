@@ -18,6 +18,9 @@ mod pairs;
 mod schema;
 mod sitting;
 mod texts;
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tried;
 mod variant;
 
 pub use answer::{Answer, Answers};

@@ -73,7 +73,7 @@ pub(super) fn earlier_slips<'a>(
     let exercise = sitting.exercise;
     let typed = |id: &str| {
         let part = exercise.part(id);
-        part.is_some_and(|part| number::typed(part, sitting.answers).is_some())
+        part.is_some_and(|part| number::typed(sitting, part).is_some())
     };
     let mut slips = Vec::new();
     for id in Leans::of(exercise, formulas, typed).parts {
