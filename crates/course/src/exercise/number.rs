@@ -10,6 +10,10 @@ mod span;
 #[cfg(test)]
 mod tests;
 
+pub(super) use field::{QUANTITIES, dimension, field_of};
+pub(super) use leaning::{designs_of, leans_on};
+pub(super) use span::{Span, alike};
+
 use super::{
     answer::Answer,
     grade::{Grade, Verdict},

@@ -11,9 +11,17 @@ pub(in crate::exercise) fn leans_on(exercise: &Exercise, formula: &str) -> Vec<S
     found.parts
 }
 
+/// The ids in `lever("…", …)` of a formula, through definitions.
+pub(in crate::exercise) fn designs_of(exercise: &Exercise, formula: &str) -> Vec<String> {
+    let mut found = Found::default();
+    found.collect(exercise, formula);
+    found.designs
+}
+
 #[derive(Default)]
 struct Found {
     parts: Vec<String>,
+    designs: Vec<String>,
     lets: Vec<String>,
 }
 
@@ -22,12 +30,16 @@ impl Found {
         let Ok(expr) = parse(formula) else { return };
         let mut named = Vec::new();
         expr.visit(&mut |expr| match &expr.node {
-            Node::Call { name, arguments } if name == "part" => {
-                if let [id] = arguments.as_slice()
-                    && let Node::Text(id) = &id.node
-                    && !self.parts.contains(id)
+            Node::Call { name, arguments } => {
+                let ids = match name.as_str() {
+                    "part" => &mut self.parts,
+                    "lever" => &mut self.designs,
+                    _ => return,
+                };
+                if let Some(Node::Text(id)) = arguments.first().map(|first| &first.node)
+                    && !ids.contains(id)
                 {
-                    self.parts.push(id.clone());
+                    ids.push(id.clone());
                 }
             }
             Node::Name(name) => named.push(name.clone()),
