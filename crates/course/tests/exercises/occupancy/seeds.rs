@@ -6,7 +6,6 @@ use ridgepoint_course::exercise::Verdict;
 
 /// A variant's numbers: an A100 has 65 536 registers, 164 KB of shared memory,
 /// places for 64 warps and 32 blocks.
-#[allow(dead_code)]
 struct Plain {
     warps: f64,
     stages: f64,
