@@ -131,7 +131,7 @@ fn camel(id: &str) -> String {
 }
 
 fn is_named(id: &str) -> bool {
-    ["model.", "number.", "formula."]
+    ["model.", "number.", "formula.", "exercise."]
         .iter()
         .any(|crate_| id.starts_with(crate_))
 }

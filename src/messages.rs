@@ -55,6 +55,7 @@ mod tests {
         let sources = [
             ("model", "\"model."),
             ("course", "\"number."),
+            ("course", "\"exercise."),
             ("formula", "\"formula."),
         ];
         for (folder, prefix) in sources {

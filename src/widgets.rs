@@ -55,6 +55,7 @@ mod waves;
 mod workflow;
 mod worth_it;
 
+pub(crate) use controls::CopyLink;
 pub(crate) use evidence::escape;
 
 use leptos::prelude::*;

@@ -1,7 +1,7 @@
 //! Dragging the dots of a chart: a handle over each, which a hand moves in both directions, and a
 //! range input for the arrow keys.
 
-use super::{Drawing, Hold, STEPS, over_plot, shorten};
+use super::{Drawing, Hold, STEPS, crosshair::shorten, over_plot};
 use crate::reactive::{flag, text};
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;

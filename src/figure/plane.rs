@@ -1,7 +1,7 @@
 //! A chart of two shares: a point of the reader's own that goes where the pointer presses, and
 //! points that are chosen. By keyboard the points are walked; the own one has sliders beside it.
 
-use super::{Draw, Drawing, Pick, REACH, Words, chart, over_plot, points::walker};
+use super::{Draw, Drawing, Pick, Words, chart, crosshair::REACH, over_plot, points::walker};
 use leptos::{html, prelude::*};
 use ridgepoint_charts::xy;
 use std::sync::Arc;

@@ -1,8 +1,10 @@
 //! How to read the roofline chart of Nsight Compute: dots that one drags, each below the diagonal of
 //! its own level; what the default chart leaves out; and tasks that ask for a place.
 
+mod picture;
 mod task;
 mod view_model;
+mod words;
 
 use super::{
     LabTexts, Widget,

@@ -8,15 +8,19 @@
 mod answer;
 mod check;
 mod choices;
-mod design;
+pub mod design;
 mod fill;
 mod grade;
+mod leans;
 mod listed;
 mod number;
 mod pairs;
 mod schema;
 mod sitting;
 mod texts;
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tried;
 mod variant;
 
 pub use answer::{Answer, Answers};

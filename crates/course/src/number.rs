@@ -175,7 +175,7 @@ impl Field {
     }
 
     /// `unit` as this field means it: `KB` of 1000 or of 1024 B.
-    const fn adopt(&self, unit: Unit) -> Unit {
+    pub(crate) const fn adopt(&self, unit: Unit) -> Unit {
         unit.binary(self.binary && matches!(unit.quantity, Quantity::Byte))
     }
 }

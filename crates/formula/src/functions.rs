@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod hardware;
+mod occupancy;
 mod operators;
 mod profiler;
 mod text;
@@ -161,6 +162,18 @@ const fn of_tiles(name: &'static str, call: Call) -> Function {
     function(name, "gpu, m, n, bm, bn", 5, kinds, call)
 }
 
+/// A GPU and what a block asks of it: all of `required` are given.
+const fn of_launch(
+    name: &'static str,
+    signature: &'static str,
+    required: usize,
+    call: Call,
+) -> Function {
+    const KINDS: [Kind; 4] = [Kind::Word, Kind::Number, Kind::Number, Kind::Number];
+    let (kinds, _) = KINDS.split_at(required);
+    function(name, signature, required, kinds, call)
+}
+
 /// Every function of the model.
 pub static FUNCTIONS: &[Function] = &[
     of_peak("peak", hardware::peak),
@@ -215,6 +228,24 @@ pub static FUNCTIONS: &[Function] = &[
     of_gpu("memory_size", hardware::memory_size),
     of_gpu("l2_bytes", hardware::l2_bytes),
     of_gpu("l2_bandwidth", hardware::l2_bandwidth),
+    of_gpu("registers_per_sm", occupancy::registers_per_sm),
+    of_gpu("shared_per_sm", occupancy::shared_per_sm),
+    of_gpu("warps_per_sm", occupancy::warps_per_sm),
+    of_gpu("blocks_per_sm", occupancy::blocks_per_sm),
+    of_launch(
+        "register_blocks",
+        "gpu, registers, warps",
+        3,
+        occupancy::register_blocks,
+    ),
+    of_launch("shared_blocks", "gpu, bytes", 2, occupancy::shared_blocks),
+    of_launch("warp_blocks", "gpu, warps", 2, occupancy::warp_blocks),
+    of_launch(
+        "occupancy",
+        "gpu, registers, warps, bytes",
+        4,
+        occupancy::occupancy,
+    ),
     of_gpu("name", hardware::name),
     of_gpu("short_name", hardware::short_name),
     of_gpu("architecture", hardware::architecture),
@@ -288,6 +319,14 @@ pub static FUNCTIONS: &[Function] = &[
     ),
     of_numbers("min", arithmetic::min),
     of_numbers("max", arithmetic::max),
+    function("less", "x, y", 2, &[Kind::Number; 2], arithmetic::less),
+    function(
+        "when",
+        "condition, x, y",
+        3,
+        &[Kind::Number, Kind::Any, Kind::Any],
+        arithmetic::when,
+    ),
     of_number("abs", arithmetic::abs),
     of_number("sqrt", arithmetic::sqrt),
     of_number("log10", arithmetic::log10),

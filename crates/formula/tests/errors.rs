@@ -123,8 +123,8 @@ fn failure(source: &str) -> FormulaError {
     "formula.unknown-function-near"
 )]
 #[case(
-    "⟨occupancy⟩()",
-    "there is no function `occupancy`",
+    "⟨throughput⟩()",
+    "there is no function `throughput`",
     "formula.unknown-function"
 )]
 #[case(

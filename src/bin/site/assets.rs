@@ -32,6 +32,8 @@ const STYLES: &[&str] = &[
     "calculators.css",
     "workflow.css",
     "progress.css",
+    "exercise.css",
+    "answers.css",
     "print.css",
 ];
 

@@ -1,6 +1,9 @@
 //! The tasks: what is asked, and what is wrong with where the dots lie, in words.
 
-use super::view_model::{Dots, Kernel, share, wall_name};
+use super::{
+    view_model::{Dots, Kernel, wall_name},
+    words::share,
+};
 use crate::messages as msg;
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{

@@ -1,21 +1,21 @@
 //! From the settings and a counted launch to dots below their lines: pure, so that it is tested
 //! without a browser.
 
+use super::{
+    picture::figure,
+    words::{about, status, table},
+};
 use crate::{
     messages as msg,
     widgets::{
-        evidence::{State, element, escape},
-        launches::{self, Launch, Worked},
-        under_roof::{Sight, open_table},
+        evidence::State,
+        launches::{self, Launch},
+        under_roof::Sight,
     },
-};
-use ridgepoint_charts::roofline::{
-    Bound as Colour, Ceiling, Figure, Label, Point, PointKind, RoofLine, Texts,
 };
 use ridgepoint_course::locale::Locale;
 use ridgepoint_model::{
-    format,
-    profiler::levels::{Diagonal, FAR, Levels, MemoryLevel, NEAR, Reading, Task, Wall},
+    profiler::levels::{Diagonal, Levels, MemoryLevel, Task, Wall},
     units::{Flops, FlopsPerSecond, Intensity},
 };
 
@@ -25,9 +25,6 @@ pub(super) const RATE: &str = "rate";
 /// What collects all of these charts, and one kind alone.
 pub(super) const COMMAND: &str = "ncu --set roofline --clock-control none -o report ./app
 ncu --section SpeedOfLight_HierarchicalTensorRooflineChart --clock-control none -o report ./app";
-
-/// Loads to registers that are less than this part of what the L2 sent: the rest went past them.
-const EMPTY: f64 = 0.1;
 
 /// A performance below this part of the ceiling would only press the picture flat.
 const LOWEST: f64 = 1e-5;
@@ -52,9 +49,9 @@ pub(super) struct Dots {
 pub(super) struct Kernel {
     pub(super) levels: Levels,
     pub(super) rate: FlopsPerSecond,
-    flops: Flops,
+    pub(super) flops: Flops,
     /// Which of the two dots of the default chart it is; none where there are levels.
-    pipe: Option<usize>,
+    pub(super) pipe: Option<usize>,
 }
 
 /// Takes the dots back to where they were counted.
@@ -73,7 +70,7 @@ pub(super) fn level_name(id: &str) -> &'static str {
     }
 }
 
-fn name_of(level: MemoryLevel) -> &'static str {
+pub(super) fn name_of(level: MemoryLevel) -> &'static str {
     level_name(level.id())
 }
 
@@ -115,7 +112,7 @@ impl Dots {
         })
     }
 
-    fn lines(&self) -> &[Diagonal] {
+    pub(super) fn lines(&self) -> &[Diagonal] {
         self.kernel
             .as_ref()
             .map_or(&[][..], |it| it.levels.diagonals())
@@ -257,249 +254,4 @@ pub(super) fn show(dots: &Dots, locale: Locale) -> Sight {
             .map_or_else(String::new, |kernel| table(kernel, dots, locale)),
         ..Sight::default()
     }
-}
-
-fn figure(dots: &Dots, locale: Locale) -> Figure {
-    let launch = &dots.launch;
-    let roofs = if dots.is_default {
-        vec![default_roof(launch)]
-    } else {
-        level_roofs(launch)
-    };
-    let held = dots.lines().get(dots.held);
-    Figure {
-        roofs,
-        points: points(dots),
-        crosshair: held.map(|line| line.intensity.get()),
-        cover: Some([0.05, 1e5]),
-        texts: Texts {
-            x_title: Label::new(
-                msg::roofline_axis_intensity(locale),
-                msg::roofline_axis_intensity_short(locale),
-            ),
-            y_title: Label::from("FLOP/s"),
-            ridge: msg::roofline_ridge(locale).into(),
-            ..Texts::default()
-        },
-        ..Figure::default()
-    }
-}
-
-fn ceiling(name: &str, worked: &Worked, emphasis: bool) -> Ceiling {
-    let peak = worked.peak;
-    Ceiling {
-        compute: peak.get(),
-        label: Label::from(format!("{name} · {peak}")),
-        emphasis,
-        ..Ceiling::default()
-    }
-}
-
-/// Two ceilings over one diagonal.
-fn default_roof(launch: &Launch) -> RoofLine {
-    let bandwidth = launch.traffic[2].1;
-    let [single, double] = &launch.cuda;
-    RoofLine {
-        series: 0,
-        bandwidth: bandwidth.get(),
-        bandwidth_label: Label::from(format!("DRAM · {bandwidth}")),
-        ceilings: vec![
-            ceiling("FP32", single, true),
-            ceiling("FP64", double, false),
-        ],
-        cache: None,
-    }
-}
-
-/// A diagonal for each level below one ceiling.
-fn level_roofs(launch: &Launch) -> Vec<RoofLine> {
-    let levels = MemoryLevel::ALL.iter().zip(launch.traffic).rev();
-    let lines = levels.enumerate().map(|(place, (level, (_, bandwidth)))| {
-        let mut top = ceiling(pipe_name(launch), &launch.own, true);
-        if place > 0 {
-            top.label = Label::default();
-        }
-        RoofLine {
-            series: u8::try_from(place).unwrap_or_default(),
-            bandwidth: bandwidth.get(),
-            bandwidth_label: Label::from(format!("{} · {bandwidth}", name_of(*level))),
-            ceilings: vec![top],
-            cache: None,
-        }
-    });
-    lines.collect()
-}
-
-fn pipe_name(launch: &Launch) -> &'static str {
-    if launch.is_tensor {
-        "FP16 Tensor"
-    } else if launch.cuda[1].flops.is_some() {
-        "FP64"
-    } else {
-        "FP32"
-    }
-}
-
-fn points(dots: &Dots) -> Vec<Point> {
-    let Some(kernel) = &dots.kernel else {
-        return Vec::new();
-    };
-    let lines = kernel.levels.diagonals().iter().enumerate();
-    let point = |(place, line): (usize, &Diagonal)| Point {
-        intensity: line.intensity.get(),
-        performance: kernel.rate.get(),
-        label: match kernel.pipe {
-            Some(0) => Label::from("FP32"),
-            Some(_) => Label::from("FP64"),
-            None => Label::from(name_of(line.level)),
-        },
-        kind: if dots.is_counted && place != dots.held {
-            PointKind::Measured
-        } else if place == dots.held {
-            PointKind::Own
-        } else {
-            PointKind::Modelled
-        },
-        bound: match kernel.levels.lowest().0 {
-            Wall::Memory(_) => Colour::Memory,
-            Wall::Compute => Colour::Compute,
-        },
-    };
-    lines.map(point).collect()
-}
-
-pub(super) fn share(kernel: &Kernel, wall: Wall) -> String {
-    let share = kernel.levels.share(kernel.rate, wall);
-    share.map_or_else(String::new, format::percent)
-}
-
-/// Which wall has stopped the dots, or what they say where they lie.
-fn status(dots: &Dots, locale: Locale) -> String {
-    let Some(kernel) = &dots.kernel else {
-        let flops = dots.launch.own.flops;
-        let flops = flops.map_or_else(String::new, |it| it.to_string());
-        return msg::chart_reading_no_dot(locale, &flops);
-    };
-    let placed = kernel.levels.place(kernel.rate);
-    match placed.met {
-        Some(Wall::Memory(level)) => stopped(kernel, level, locale),
-        Some(Wall::Compute) => {
-            let peak = kernel.levels.compute().to_string();
-            msg::chart_reading_met_compute(locale, &peak)
-        }
-        None => reading(kernel, dots, locale),
-    }
-}
-
-fn stopped(kernel: &Kernel, level: MemoryLevel, locale: Locale) -> String {
-    let mut lines = kernel.levels.diagonals().iter();
-    let line = lines.find(|line| line.level == level);
-    line.map_or_else(String::new, |line| {
-        msg::ChartReadingMet {
-            attainable: &line.attainable().to_string(),
-            bandwidth: &line.bandwidth.to_string(),
-            intensity: &line.intensity.to_string(),
-            level: name_of(level),
-        }
-        .say(locale)
-    })
-}
-
-fn reading(kernel: &Kernel, dots: &Dots, locale: Locale) -> String {
-    let nearest = kernel.levels.lowest().0;
-    let (share, wall) = (&share(kernel, nearest), wall_name(nearest, locale));
-    match kernel.levels.read(kernel.rate) {
-        Reading::Bound(Wall::Compute) => msg::chart_reading_bound_compute(locale, share),
-        Reading::Bound(_) => msg::ChartReadingBound { level: wall, share }.say(locale),
-        Reading::Between(_) => {
-            let [far, near] = &[FAR, NEAR].map(format::percent);
-            msg::ChartReadingBetween {
-                far,
-                near,
-                share,
-                wall,
-            }
-            .say(locale)
-        }
-        Reading::Far => {
-            let said = msg::ChartReadingFar { share, wall }.say(locale);
-            let memory = dots.launch.memory;
-            if dots.is_counted && memory > NEAR {
-                said + &msg::chart_reading_no_line(locale, &format::percent(memory))
-            } else {
-                said
-            }
-        }
-    }
-}
-
-/// What this chart is, and what the profiler said of the launch.
-fn about(dots: &Dots, locale: Locale) -> String {
-    let launch = &dots.launch;
-    let mut said = if dots.is_default {
-        msg::chart_reading_about_default(locale).to_owned()
-    } else {
-        msg::chart_reading_about_levels(locale).to_owned()
-    };
-    if dots.is_default && launch.is_tensor && dots.kernel.is_some() {
-        said += msg::chart_reading_tensor_dot(locale);
-    }
-    let [(l1, _), (l2, _), _] = launch.traffic;
-    if dots.is_counted && !dots.is_default && l1 / l2 < EMPTY {
-        said += msg::chart_reading_l1_empty(locale);
-    }
-    if dots.is_counted {
-        said += &msg::ChartReadingCounted {
-            memory: &format::percent(launch.memory),
-            sm: &format::percent(launch.sm),
-        }
-        .say(locale);
-    }
-    said
-}
-
-fn table(kernel: &Kernel, dots: &Dots, locale: Locale) -> String {
-    let row = |line: &Diagonal| {
-        vec![
-            name_of(line.level).to_owned(),
-            escape(&(kernel.flops / line.intensity).to_string()),
-            escape(&line.intensity.to_string()),
-            escape(&line.bandwidth.to_string()),
-            escape(&line.attainable().to_string()),
-            share(kernel, Wall::Memory(line.level)),
-        ]
-    };
-    let mut rows: Vec<_> = kernel.levels.diagonals().iter().map(row).collect();
-    rows.push(vec![
-        escape(msg::chart_reading_ceiling(locale)),
-        String::new(),
-        String::new(),
-        String::new(),
-        escape(&kernel.levels.compute().to_string()),
-        share(kernel, Wall::Compute),
-    ]);
-    let heads = [
-        msg::chart_reading_head_line(locale),
-        msg::chart_reading_head_bytes(locale),
-        msg::chart_reading_head_intensity(locale),
-        msg::chart_reading_head_peak(locale),
-        msg::chart_reading_head_height(locale),
-        msg::chart_reading_head_share(locale),
-    ];
-    let source = if dots.is_counted {
-        msg::chart_reading_source(locale)
-    } else {
-        msg::chart_reading_source_moved(locale)
-    };
-    let caption = msg::ChartReadingTable {
-        flop: &kernel.flops.to_string(),
-        rate: &kernel.rate.to_string(),
-    }
-    .say(locale);
-    let source = source_line(source);
-    open_table(&caption, &heads, &rows) + &source
-}
-
-fn source_line(text: &str) -> String {
-    element("p class=\"source\"", &escape(text))
 }

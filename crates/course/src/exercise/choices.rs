@@ -1,25 +1,14 @@
 //! Grades what is chosen among options: one, one with a reason, several, one
 //! with evidence.
 
-use super::{
-    answer::Answer,
-    grade::{Grade, Verdict},
-    schema::Part,
-    sitting::Sitting,
-};
+mod chosen;
+mod one;
+mod pick;
+mod several;
+#[cfg(test)]
+mod tests;
 
-pub(super) fn choice(_sitting: &Sitting<'_>, _part: &Part, _answer: &Answer) -> Grade {
-    Grade::new(Verdict::Wrong)
-}
-
-pub(super) fn reasoned(_sitting: &Sitting<'_>, _part: &Part, _answer: &Answer) -> Grade {
-    Grade::new(Verdict::Wrong)
-}
-
-pub(super) fn several(_sitting: &Sitting<'_>, _part: &Part, _answer: &Answer) -> Grade {
-    Grade::new(Verdict::Wrong)
-}
-
-pub(super) fn pick(_sitting: &Sitting<'_>, _part: &Part, _answer: &Answer) -> Grade {
-    Grade::new(Verdict::Wrong)
-}
+pub(super) use chosen::{earlier, find, listed, wrong};
+pub(super) use one::{choice, reasoned};
+pub(super) use pick::pick;
+pub(super) use several::several;

@@ -156,7 +156,7 @@ fn graded(sitting: &Sitting<'_>, part: &Part, answer: &Answer) -> Grade {
         Kind::Choice => choices::choice(sitting, part, answer),
         Kind::Reasoned => choices::reasoned(sitting, part, answer),
         Kind::Several => choices::several(sitting, part, answer),
-        Kind::Match => pairs::matched(part, answer),
+        Kind::Match => pairs::matched(sitting, part, answer),
         Kind::Order => pairs::ordered(sitting, part, answer),
         Kind::Pick => choices::pick(sitting, part, answer),
         Kind::Design => design::grade(sitting, part, answer),

@@ -57,6 +57,15 @@ pub(super) fn find(text: &str, field: &Field) -> Result<Found, Refusal> {
     }
 }
 
+/// The unit of `quantity` that a symbol names.
+pub(super) fn unit(symbol: &str, quantity: Quantity) -> Option<Unit> {
+    let plain = super::normalise::normalise(symbol)?;
+    match find(&plain, &Field::new(quantity)) {
+        Ok(Found::Unit(unit)) if !plain.is_empty() => Some(unit),
+        _ => None,
+    }
+}
+
 /// A prefix alone. Not in times, where `m` has too many meanings, nor `m` or 兆
 /// anywhere.
 fn bare(text: &str, wanted: Quantity) -> Option<Scale> {

@@ -150,6 +150,14 @@ impl Unit {
         }
     }
 
+    /// The unit of `quantity` that `symbol` names, as [`read`](super::read)
+    /// reads it behind a number: `TFLOPS`, `µs`, `KiB`, `%`; none where it names
+    /// no such unit.
+    #[must_use]
+    pub fn parse(symbol: &str, quantity: Quantity) -> Option<Self> {
+        super::suffix::unit(symbol, quantity)
+    }
+
     /// As it is written in the course: `TFLOPS`, `kB`, `µs`, `FLOP/B`.
     pub fn symbol(self) -> String {
         let prefix = match self.scale {
@@ -198,6 +206,18 @@ impl Unit {
             value / 10f64.powi(power)
         };
         decimal / self.binary_factor()
+    }
+
+    /// An amount of this unit in the base unit.
+    pub fn to_base(self, amount: f64) -> f64 {
+        let power = self.power_of_ten();
+        // As above: divide by the exact power.
+        let decimal = if power < 0 {
+            amount / 10f64.powi(-power)
+        } else {
+            amount * 10f64.powi(power)
+        };
+        decimal * self.binary_factor()
     }
 
     pub(super) const fn per(self, per: Scale) -> Self {

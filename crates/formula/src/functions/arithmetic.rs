@@ -22,6 +22,27 @@ fn fold(values: &[Value], choose: fn(f64, f64) -> f64) -> Result<Value, Fault> {
     Ok(best.into())
 }
 
+/// 1 where the first is less than the second, else 0.
+pub(super) fn less(values: &[Value]) -> Result<Value, Fault> {
+    let arguments = Arguments(values);
+    let left = arguments.number(0)?;
+    let right = arguments.number_in(1, left.unit)?;
+    Ok(f64::from(u8::from(left.value < right)).into())
+}
+
+/// The second where the first is above 0, else the third.
+pub(super) fn when(values: &[Value]) -> Result<Value, Fault> {
+    let condition = Arguments(values).number(0)?;
+    let index = if condition.value > 0.0 { 1 } else { 2 };
+    let chosen = values.get(index).cloned();
+    chosen.ok_or(Fault::of(
+        index,
+        Reason::Count {
+            given: values.len(),
+        },
+    ))
+}
+
 pub(super) fn abs(arguments: &[Value]) -> Result<Value, Fault> {
     let Quantity { value, unit } = Arguments(arguments).number(0)?;
     Ok(Value::number(value.abs(), unit))
