@@ -45,7 +45,7 @@ pub(crate) struct Taken {
 impl Progress {
     /// What the reader has done in a course.
     pub(crate) fn of(store: Store, course: &str) -> Self {
-        store.put_back(course);
+        store.begin(course);
         Self {
             store,
             course: StoredValue::new(course.to_owned()),

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { describe, test } from "node:test";
-import { SECTION } from "./support/built.mjs";
+import { DIST, SECTION } from "./support/built.mjs";
 import { EDITIONS, hosted, ready, shown, visit } from "./support/editions.mjs";
 import { Progress, asideKey, everything, file, holding, itemsOf, key } from "./support/progress.mjs";
 import { Shell } from "./support/shell.mjs";
@@ -247,6 +247,158 @@ test("a section that is only skipped through is not read, one that is scrolled t
     await eventually(async () => (await to(all), read()), ["read.11.2"]);
   }));
 
+// Exercise 1, with the chapter's numbers: GELU over 8192 × 4096 elements of 2 B, read once and written
+// once, moves 2 · 2 · 33,554,432 = 134,217,728 B; counted at 4 B each that were twice as many.
+const [EXERCISE, BYTES, AT_FOUR_BYTES] = ["en/11-exercise-1", "134217728", "268435456"];
+const BYTES_ITEM = "work.roofline.0.a.bytes";
+
+const field = (page, part = "a-bytes") => page.locator(`#exercise-${part}-field`);
+const said = async (page, part = "a-bytes") => plain(await page.locator(`#exercise-${part}-said`).textContent());
+
+/** Types by keyboard and leaves the keyboard in the field. */
+async function type(page, text, part) {
+  await field(page, part).focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+}
+
+const answer = async (page, text, part) => {
+  await type(page, text, part);
+  await page.keyboard.press("Enter");
+  await until(() => said(page, part), (words) => words !== "", "something is said to the answer");
+};
+
+for (const edition of EDITIONS) {
+  describe(`exercise 1 ${edition.name}`, () => {
+    test("A2: an answer is there after its tab was closed at once, and nothing is marked as done", () =>
+      visit(edition, {}, async ({ page, context, open }) => {
+        await open(EXERCISE);
+        await type(page, BYTES);
+        await page.close();
+        const again = await context.newPage();
+        await again.goto(edition.address(EXERCISE));
+        await ready(again);
+        assert.equal(await field(again).inputValue(), BYTES);
+        assert.equal(await said(again), "");
+        const item = new URLSearchParams((await itemsOf(again))[BYTES_ITEM]);
+        assert.deepEqual([item.get("a.text"), item.get("verdict"), item.get("done")], [BYTES, null, null]);
+        await again.goto("about:blank");
+      }));
+
+    test("A1: a wrong thought that was met and mastered is told, after a reload as before", () =>
+      visit(edition, {}, async ({ page, open }) => {
+        await open(EXERCISE);
+        await answer(page, AT_FOUR_BYTES);
+        const words = await said(page);
+        await page.reload();
+        await ready(page);
+        assert.equal(await field(page).inputValue(), AT_FOUR_BYTES);
+        await eventually(() => said(page), words);
+        await open("en/progress");
+        const progress = new Progress(page);
+        await until(progress.thoughts, (all) => all.some((line) => /FP16 counted at four bytes still open$/.test(line)), "it is open");
+        await open(EXERCISE);
+        await answer(page, BYTES);
+        await open("en/progress");
+        await until(progress.thoughts, (all) => all.some((line) => /FP16 counted at four bytes ✓ mastered$/.test(line)), "it is mastered");
+        const [name, right, numbers] = (await progress.table("Exercises"))[0];
+        assert.equal(name, "Exercise 1: four operators");
+        assert.match(right, /^1 of \d+$/);
+        assert.equal(numbers, "the chapter's");
+        const item = new URLSearchParams((await itemsOf(page))[BYTES_ITEM]);
+        assert.deepEqual([item.get("verdict"), item.get("done"), item.get("tries")], ["right", "1", "2"]);
+      }));
+
+    test("A6: a damaged answer is set aside, its field begins anew, and both are kept", () =>
+      visit(edition, { prepare: holding({ [key(BYTES_ITEM)]: "{\"answer\":" }) }, async ({ page, open }) => {
+        await open(EXERCISE);
+        assert.match(plain(await new Shell(page).notice.textContent()), /^One item in your storage is damaged/);
+        assert.equal(await field(page).inputValue(), "");
+        await type(page, "12");
+        const all = await everything(page);
+        assert.equal(all[asideKey(BYTES_ITEM)], "{\"answer\":");
+        assert.match(all[key(BYTES_ITEM)], /a\.text=12&/);
+      }));
+
+    test("A5: with storage blocked an answer lives for the visit, from page to page, and is exported", () =>
+      visit(
+        edition,
+        {
+          prepare: (context) =>
+            context.addInitScript(() => {
+              const get = () => {
+                throw new DOMException("Access is denied for this document.", "SecurityError");
+              };
+              Object.defineProperty(window, "localStorage", { get });
+            }),
+        },
+        async ({ page, open }) => {
+          await open(EXERCISE);
+          await answer(page, BYTES);
+          await new Shell(page).entry("Your progress").click();
+          await eventually(() => shown(page), "en/progress");
+          assert.match(JSON.parse((await new Progress(page).handedOut("export")).text).items[BYTES_ITEM], /verdict=right/);
+          await new Shell(page).entry("Glossary").click();
+          await eventually(() => shown(page), "en/glossary");
+          await new Shell(page).entry("Exercise 1").click();
+          await eventually(() => shown(page), EXERCISE);
+          assert.equal(await field(page).inputValue(), BYTES);
+        },
+      ));
+  });
+}
+
+test("two tabs: each part has the last that was typed, and no field is changed under the hand", () =>
+  visit(hosted, {}, async ({ page, context, open, edition }) => {
+    await open(EXERCISE);
+    const other = await context.newPage();
+    await other.goto(edition.address(EXERCISE));
+    await ready(other);
+    await type(page, "111");
+    await type(other, "222", "a-flop");
+    await eventually(() => field(other).inputValue(), "111");
+    await eventually(() => field(page, "a-flop").inputValue(), "222");
+
+    // The first has the keyboard in (a) still.
+    await type(other, "333");
+    await eventually(async () => new URLSearchParams((await itemsOf(page))[BYTES_ITEM]).get("a.text"), "333");
+    await page.waitForTimeout(200);
+    assert.equal(await field(page).inputValue(), "111");
+    await field(page, "a-flop").focus();
+    await eventually(() => field(page).inputValue(), "333");
+    await type(page, "444");
+    await field(other, "a-flop").focus();
+    await eventually(() => field(other).inputValue(), "444");
+  }));
+
+test("A10: one exercise is reset, in all its numbers, and nothing else", () =>
+  visit(hosted, { prepare: holding({ ...keyed(ITEMS), [key("work.ncu.0.x")]: WORK }) }, onPage(async ({ page, progress }) => {
+    const row = async () => (await progress.table("Exercises"))[0];
+    await eventually(async () => (await row())[2], "the chapter's, seed 7");
+    await page.getByRole("button", { name: "Reset Exercise 1: four operators" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Reset Exercise 1: four operators?" }).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await eventually(progress.said, "Exercise 1: four operators is reset.");
+    const { last, "read.11.1": read, "later.kind": later } = ITEMS;
+    assert.deepEqual(await itemsOf(page), { last, "read.11.1": read, "later.kind": later, "work.ncu.0.x": WORK });
+    assert.match((await row())[1], /^0 of/);
+    assert.equal((await row())[3], "");
+  })));
+
+test("an exercise is done when each of its parts was right once, in whichever numbers", async () => {
+  const list = JSON.parse(await readFile(`${DIST}/data/exercises.json`, "utf8"));
+  const { parts } = list.find(({ id }) => id === "roofline");
+  const items = parts.map((part, at) => [key(`work.roofline.${at % 2 ? 7 : 0}.${part}`), WORK]);
+  await visit(hosted, { prepare: holding(Object.fromEntries(items)) }, onPage(async ({ page, progress }) => {
+    await eventually(async () => (await progress.table("Exercises"))[0][1], `✓ ${parts.length} of ${parts.length}`);
+    const mark = new Shell(page).entry("Exercise 1").locator(".mark");
+    assert.equal(plain(await mark.textContent()), "✓done");
+  }));
+});
+
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 test("axe finds nothing serious, with everything on the page and the question open", () =>
@@ -254,6 +406,7 @@ test("axe finds nothing serious, with everything on the page and the question op
     await eventually(() => progress.part("aside").count(), 1);
     const grave = async () => {
       await page.evaluate(axe);
+      await page.locator("details").evaluateAll((all) => all.forEach((details) => (details.open = true)));
       const { violations } = await page.evaluate(() => window.axe.run(document));
       return violations.filter(({ impact }) => ["serious", "critical"].includes(impact)).map(({ id, nodes }) => `${id} ${nodes[0].target}`);
     };

@@ -19,6 +19,7 @@ use reset::Ask;
 use ridgepoint_course::{
     exercise::{LIST, Listed},
     locale::Locale,
+    manifest::Manifest,
     progress::Overview,
     props::{PropError, Props},
 };
@@ -84,19 +85,38 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     .into_any())
 }
 
-/// What the reader's items tell of the exercises that there are.
+/// What the reader's items tell of the exercises that there are. Until their list
+/// has come, they are as the manifest has them.
 fn overview(shell: &Shell) -> Memo<Overview> {
     let (progress, manifest) = (shell.progress, shell.manifest.clone());
     let list = use_data(LIST);
     let index = held(move || {
-        let mut index: Vec<Listed> = list
-            .with(|list| serde_json::from_str(list.as_deref()?).ok())
-            .unwrap_or_default();
+        let listed = list.with(|list| serde_json::from_str(list.as_deref()?).ok());
+        let mut index: Vec<Listed> = listed.unwrap_or_else(|| unlisted(&manifest));
         let sections = &manifest.sections;
         index.sort_by_key(|one| sections.iter().position(|entry| entry.id == one.section));
         index
     });
     held(move || index.with(|index| Overview::new(index, &progress.items())))
+}
+
+/// The exercises without what only their list knows.
+fn unlisted(manifest: &Manifest) -> Vec<Listed> {
+    let drills = manifest.exercises.iter();
+    let listed = drills.map(|drill| {
+        let mut sections = manifest.sections.iter();
+        let section = sections.find(|entry| entry.id == drill.section);
+        Listed {
+            id: drill.id.clone(),
+            section: drill.section.clone(),
+            stem: section
+                .and_then(|entry| entry.stem.clone())
+                .unwrap_or_default(),
+            parts: drill.parts.clone(),
+            ..Listed::default()
+        }
+    });
+    listed.collect()
 }
 
 impl Page {

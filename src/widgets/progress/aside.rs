@@ -31,12 +31,12 @@ impl Page {
                     <h2>{msg::progress_aside(locale)}</h2>
                     <p>{said}</p>
                     <p class="actions">
-                        <button type="button" id=self.id("aside") on:click=save>
+                        <button type="button" class="button" id=self.id("aside") on:click=save>
                             {msg::progress_aside_save(locale)}
                         </button>
                         <button
                             type="button"
-                            class="quiet"
+                            class="button"
                             id=self.id("aside-remove")
                             on:click=remove
                         >

@@ -22,6 +22,7 @@ impl Page {
                 <p class="actions">
                     <button
                         type="button"
+                        class="button grave"
                         id=self.id("reset")
                         on:click=move |_| self.ask(Ask { exercise: None })
                     >
@@ -81,7 +82,7 @@ impl Page {
         let (heading, what) = (self.id("ask"), self.id("ask-what"));
         view! {
             <dialog
-                class="ask"
+                class="sure"
                 node_ref=self.dialog
                 aria-labelledby=heading.clone()
                 aria-describedby=what.clone()
@@ -89,15 +90,15 @@ impl Page {
                 <h2 id=heading.clone()>{title}</h2>
                 <p id=what.clone()>{msg::progress_ask_what(locale)}</p>
                 <p class="actions">
-                    <button type="button" id=self.id("cancel") on:click=move |_| self.close()>
+                    <button type="button" class="button" id=self.id("cancel") on:click=move |_| self.close()>
                         {msg::progress_cancel(locale)}
                     </button>
-                    <button type="button" id=self.id("export-first") on:click=move |_| self.save()>
+                    <button type="button" class="button" id=self.id("export-first") on:click=move |_| self.save()>
                         {msg::progress_export_first(locale)}
                     </button>
                     <button
                         type="button"
-                        class="grave"
+                        class="button grave"
                         id=self.id("go-ahead")
                         on:click=move |_| self.go_ahead()
                     >

@@ -24,11 +24,11 @@ impl Page {
                 <h2>{msg::progress_transfer(locale)}</h2>
                 <p>{msg::progress_transfer_how(locale)}</p>
                 <p class="actions">
-                    <button type="button" id=self.id("export") on:click=move |_| self.save()>
+                    <button type="button" class="button primary" id=self.id("export") on:click=move |_| self.save()>
                         {msg::progress_export(locale)}
                     </button>
                     {self.entrance()}
-                    <button type="button" on:click=print>
+                    <button type="button" class="button" on:click=print>
                         {msg::progress_print(locale)}
                     </button>
                 </p>
@@ -74,7 +74,7 @@ impl Page {
             }
         };
         view! {
-            <span class="field">
+            <span class="choose">
                 <input
                     type="file"
                     id=id.clone()
@@ -82,7 +82,7 @@ impl Page {
                     aria-describedby=self.id("said")
                     on:change=choose
                 />
-                <label class="file" for=id>
+                <label class="button" for=id>
                     {msg::progress_import(self.locale)}
                 </label>
             </span>
