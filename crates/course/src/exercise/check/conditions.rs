@@ -2,7 +2,8 @@
 
 use super::{Problems, variants::Look};
 use crate::exercise::{
-    number::{alike, designs_of},
+    leans::Leans,
+    number::alike,
     schema::{Choice, Exercise, Kind, Part},
 };
 use ridgepoint_formula::{Unit, Value};
@@ -74,7 +75,7 @@ fn holds(look: &Look<'_>, part: &Part, condition: &str, problems: &mut Problems)
 fn rests(exercise: &Exercise, option: &Choice) -> bool {
     [&option.when, &option.noted]
         .into_iter()
-        .any(|formula| !designs_of(exercise, formula).is_empty())
+        .any(|formula| !Leans::directly(exercise, formula).designs.is_empty())
 }
 
 /// Items to put in order have one unit and at least two values.

@@ -2,7 +2,7 @@
 
 use super::Problems;
 use crate::exercise::{
-    number::{designs_of, leans_on},
+    leans::Leans,
     schema::{Design, Exercise, Kind, Part},
 };
 use std::collections::BTreeSet;
@@ -62,7 +62,7 @@ pub(super) fn settings(design: &Design) -> [(&'static str, &str); 7] {
 
 /// Refuses `part("…")` for what is no part, or has no number.
 fn named(exercise: &Exercise, at: &str, formula: &str, problems: &mut Problems) {
-    for id in leans_on(exercise, formula) {
+    for id in Leans::directly(exercise, formula).parts {
         match exercise.part(&id) {
             None => problems.add(at, format!("`{formula}`: there is no part `{id}`")),
             Some(part) if !matches!(part.kind, Kind::Number | Kind::Assume) => {
@@ -71,7 +71,7 @@ fn named(exercise: &Exercise, at: &str, formula: &str, problems: &mut Problems) 
             Some(_) => {}
         }
     }
-    for id in designs_of(exercise, formula) {
+    for id in Leans::directly(exercise, formula).designs {
         if exercise
             .part(&id)
             .is_none_or(|part| part.kind != Kind::Design)
@@ -156,7 +156,7 @@ fn back(
     way: &mut Vec<String>,
     seen: &mut BTreeSet<String>,
 ) -> bool {
-    for id in leans_on(exercise, &part.expect) {
+    for id in Leans::directly(exercise, &part.expect).parts {
         let first = way.first() == Some(&id);
         way.push(id.clone());
         if first {

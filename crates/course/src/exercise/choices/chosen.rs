@@ -3,7 +3,7 @@
 use super::super::{
     design,
     grade::{Grade, Verdict},
-    leans::{Leans, earlier_slips},
+    leans::{self, Leans},
     schema::{Choice, Part, Text},
     sitting::Sitting,
 };
@@ -100,7 +100,7 @@ pub(super) fn following<'a>(sitting: &Sitting<'a>, options: &[&'a Choice]) -> Gr
         .iter()
         .flat_map(|option| [option.when.as_str(), option.noted.as_str()]);
     let mut grade = Grade::new(Verdict::Follows);
-    grade.misconceptions = earlier_slips(sitting, formulas);
+    grade.misconceptions = leans::earlier(sitting, formulas).thoughts;
     grade.telling(Message::new("exercise.choice.follows"))
 }
 
