@@ -141,8 +141,12 @@ fn check_3_a_low_rank_is_memory_bound_in_every_variant() {
         for query in wrong {
             assert_eq!(verdict(query).credit(), 0.0, "{query}");
         }
-        let thoughts = trial.one("2", "choice=compute&reason=two-long");
-        assert!(thoughts.misconceptions.contains(&"long-k".to_owned()));
+        for query in [
+            "choice=compute&reason=two-long",
+            "choice=memory&reason=two-long",
+        ] {
+            assert_eq!(trial.one("2", query).misconceptions, ["long-k"], "{query}");
+        }
     }
 }
 
