@@ -9,6 +9,7 @@ mod paper;
 mod part;
 pub(crate) mod seed;
 mod sheet;
+mod thoughts;
 mod verdict;
 
 pub(crate) use bar::Numbers;

@@ -1,6 +1,7 @@
 //! An exercise while it is worked on: its numbers, its answers, and what was
 //! said to them. Every view of a part reads and writes through it.
 
+use super::thoughts::Thoughts;
 use crate::{progress::Progress, reactive::held, widgets::escape};
 use leptos::prelude::*;
 use ridgepoint_course::{
@@ -37,6 +38,8 @@ pub(crate) struct Sheet {
     /// Counts checks: what is said to a part may change with another's answer,
     /// but not while that is still being typed.
     checks: RwSignal<u32>,
+    /// The names of wrong thoughts.
+    thoughts: Thoughts,
 }
 
 impl Sheet {
@@ -48,6 +51,7 @@ impl Sheet {
         tables: Signal<Arc<Tables>>,
         (progress, locale): (Progress, Locale),
     ) -> Self {
+        let thoughts = Thoughts::known_to(&exercise);
         let exercise = Arc::new(exercise);
         let own = exercise.clone();
         let variant = held(move || Variant::seeded(&own, &seed.get()));
@@ -66,6 +70,7 @@ impl Sheet {
             answers,
             declared,
             checks: RwSignal::new(0),
+            thoughts,
         }
     }
 
@@ -152,9 +157,7 @@ impl Sheet {
 
     /// The name of a wrong thought, as HTML.
     pub(super) fn thought(&self, id: &str) -> Option<String> {
-        let mut thoughts = self.exercise.misconceptions.iter();
-        let title = &thoughts.find(|thought| thought.id == id)?.title;
-        Some(self.fill(title))
+        self.thoughts.name(id).map(|name| self.fill(&name))
     }
 
     /// Empties every part of this variant.

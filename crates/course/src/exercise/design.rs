@@ -9,6 +9,7 @@ mod judge;
 mod lever;
 mod say;
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic)]
 mod tests;
 
 pub use form::{CAPS, DEPTHS, LARGEST_CAP, SIDES, SMALLEST_CAP, STAGES, WARPS};

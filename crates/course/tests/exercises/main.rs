@@ -8,3 +8,4 @@ mod ncu;
 mod occupancy;
 mod roofline;
 mod trial;
+mod typed;

@@ -22,8 +22,6 @@ pub(super) fn check(exercise: &Exercise, problems: &mut Problems) {
     for param in &exercise.params {
         values(param, problems);
     }
-    let thoughts = exercise.misconceptions.iter().map(|one| one.id.as_str());
-    unique(&exercise.id, "misconception", thoughts, problems);
     let titled = exercise.groups.iter().filter(|group| {
         !group.id.is_empty() || !group.title.zh.is_empty() || !group.title.en.is_empty()
     });
