@@ -98,6 +98,10 @@ fn one_option_for_a_reason() {
             "wrong choice.other-reason “Share”",
         ),
         ("choice=alone&reason=roof", "misconception (rewrite) “No”"),
+        (
+            "choice=alone&reason=ten",
+            "misconception (rewrite) (ten-times) “No” “Ten times”",
+        ),
         ("choice=fuse", "invalid choice.reason"),
         ("choice=alone&reason=", "invalid choice.reason"),
         ("reason=roof", "invalid choice.none"),
