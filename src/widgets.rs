@@ -54,7 +54,7 @@ mod waves;
 mod workflow;
 mod worth_it;
 
-pub(crate) use controls::CopyLink;
+pub(crate) use controls::{CopyLink, data_address, download};
 pub(crate) use evidence::escape;
 
 use leptos::prelude::*;
