@@ -55,7 +55,7 @@ mod waves;
 mod workflow;
 mod worth_it;
 
-pub(crate) use controls::CopyLink;
+pub(crate) use controls::{CopyLink, data_address, download};
 pub(crate) use evidence::{element, escape};
 
 use leptos::prelude::*;

@@ -6,10 +6,13 @@ use crate::{
     focus::{focus, focus_soon},
     messages as msg,
     reactive::{aria, part as changing},
-    widgets::CopyLink,
+    widgets::{CopyLink, data_address, download},
 };
 use leptos::prelude::*;
 use ridgepoint_course::locale::Locale;
+
+/// The name of a file with all progress.
+const COPY: &str = "ridgepoint-progress.json";
 
 /// What stands below a sheet. `printed` is whether a worksheet is being printed,
 /// and whether with solutions.
@@ -97,14 +100,21 @@ fn over(sheet: &Sheet) -> AnyView {
 
 /// The question before everything is gone.
 fn sure(sheet: &Sheet, id: String, leave: Callback<bool>) -> AnyView {
-    let locale = sheet.locale;
+    let (locale, progress) = (sheet.locale, sheet.progress);
     let words = format!("{id}-words");
+    let save = move |_| {
+        let text = progress.export();
+        download(COPY, &data_address("application/json", &text));
+    };
     view! {
         <div class="ex-sure" id=id role="group" tabindex="-1" aria-labelledby=words.clone()>
             <p id=words.clone()>{msg::sheet_over_asks(locale)}</p>
             <div class="ex-buttons">
                 <button type="button" class="ex-button" on:click=move |_| leave.run(false)>
                     {msg::sheet_over_keep(locale)}
+                </button>
+                <button type="button" class="ex-button" on:click=save>
+                    {msg::sheet_over_save(locale)}
                 </button>
                 <button type="button" class="ex-button bad" on:click=move |_| leave.run(true)>
                     {msg::sheet_over_do(locale)}

@@ -162,9 +162,8 @@ impl Sheet {
 
     /// Empties every part of this variant.
     pub(crate) fn start_over(&self) {
-        for part in self.exercise.parts() {
-            self.keep(&part.id, Work::default());
-        }
+        let seed = self.seed.get_untracked();
+        self.progress.reset(&self.exercise.id, &seed);
     }
 
     /// A text with this variant's numbers, as HTML.

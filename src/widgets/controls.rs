@@ -177,13 +177,13 @@ pub(super) fn copy_text(label: &'static str, text: Signal<String>, locale: Local
 }
 
 /// A text as an address, to be taken away as a file.
-pub(super) fn data_address(kind: &str, text: &str) -> String {
+pub(crate) fn data_address(kind: &str, text: &str) -> String {
     let text = String::from(js_sys::encode_uri_component(text));
     format!("data:{kind};charset=utf-8,{text}")
 }
 
 /// Hands the reader what is at an address as a file of this name.
-pub(super) fn download(name: &str, address: &str) {
+pub(crate) fn download(name: &str, address: &str) {
     let link = document().create_element("a").ok();
     if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
         link.set_href(address);

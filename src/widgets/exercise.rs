@@ -14,7 +14,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use ridgepoint_course::{
-    exercise::{Exercise, Kind, Tables},
+    exercise::{Exercise, Kind, Tables, file_of},
     locale::Locale,
     props::{PropError, Props},
 };
@@ -51,7 +51,7 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let base = read(SETTINGS, &settings(props))?;
     let shell = use_shell();
     let locale = shell.locale();
-    let file = use_data(format!("exercise-{id}.json"));
+    let file = use_data(file_of(&id));
     let written = (shell.alive && file.with_untracked(Option::is_none)).then(|| written(scope));
     let (state, link, damaged) = begin(scope, base, &shell, &id);
     let exercise =
@@ -105,7 +105,7 @@ fn begin(
         }
     }
     if link.state().is_none()
-        && let Some(seed) = shell.progress.seed(exercise)
+        && let Some(seed) = untrack(|| shell.progress.seed(exercise))
     {
         state.set(SEED, seed);
         link.save(&state.difference(&base));
