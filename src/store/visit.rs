@@ -34,8 +34,8 @@ impl Store {
         });
     }
 
-    /// The item is kept for longer, or gone.
-    pub(super) fn end_visit_of(&self, key: &str) {
+    /// The item is kept for longer, or gone; whether it was kept for the visit.
+    pub(super) fn end_visit_of(&self, key: &str) -> bool {
         let was_kept = self
             .visit
             .try_update_value(|visit| visit.remove(key).is_some());
@@ -44,6 +44,7 @@ impl Store {
         {
             let _ = session.remove_item(key);
         }
+        was_kept == Some(true)
     }
 
     /// Tries once more to keep what the storage did not take, unless another tab
