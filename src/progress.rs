@@ -113,6 +113,16 @@ impl Progress {
         }
     }
 
+    /// Takes back all work on one variant of an exercise.
+    pub(crate) fn reset(&self, exercise: &str, seed: &str) {
+        let Item::Work { seed: ours, .. } = Item::work(exercise, seed, "") else {
+            return;
+        };
+        self.forget(|item| {
+            matches!(item, Item::Work { exercise: of, seed, .. } if of == exercise && *seed == ours)
+        });
+    }
+
     /// Takes back all work on an exercise, whatever the variant.
     pub(crate) fn reset_exercise(&self, exercise: &str) {
         self.forget(|item| match item {
