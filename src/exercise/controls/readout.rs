@@ -93,3 +93,63 @@ impl Bar {
         element("dt", &escape(name)) + &element(&format!("dd{class}"), &(bar + &value))
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use ridgepoint_course::{
+        exercise::{Answer, Answers, Exercise, Sitting, Tables, Variant, design::judged},
+        locale::Locale,
+    };
+
+    /// The configuration of the chapter's second exercise.
+    fn start() -> Judged {
+        let exercise: Exercise = serde_json::from_str(
+            r#"{"group": [{"part": [{"id": "d", "kind": "design", "design": {
+                "block_m": "128", "block_n": "128", "block_k": "64", "num_warps": "8",
+                "num_stages": "3", "registers": "168", "target": "0.5"}}]}]}"#,
+        )
+        .unwrap();
+        let sitting = Sitting {
+            exercise: &exercise,
+            variant: &Variant::chapter(&exercise),
+            answers: &Answers::default(),
+            tables: &Tables::default(),
+        };
+        let answer = Answer::parse("bm=128&bn=128&bk=64&num_warps=8&num_stages=3");
+        judged(&sitting, exercise.part("d").unwrap(), &answer).unwrap()
+    }
+
+    /// What stands between `open` and `close`, each time.
+    fn between<'a>(html: &'a str, open: &str, close: &str) -> Vec<&'a str> {
+        let parts = html.split(open).skip(1);
+        parts.filter_map(|part| part.split(close).next()).collect()
+    }
+
+    /// 3 · (128·64 + 64·128) · 2 B = 96 KB.
+    #[test]
+    fn a_compiler_tells_registers_and_bytes_alone() {
+        let html = compiled(Some(&start()), Locale::En);
+        let values = between(&html, "<b class=\"num\">", "</b>");
+        assert_eq!(values[0], "168");
+        assert_eq!(values[1].replace('\u{a0}', " "), "96 KB");
+        // No table was handed in.
+        assert_eq!(values[2], "not measured");
+    }
+
+    /// 65 536 / (168 · 256) and 164 KB / 97 KB are 1 block, 64 / 8 warps are 8;
+    /// half of 64 warps takes 4 blocks of 8, so a full bar is 8 blocks.
+    #[test]
+    fn bars_show_each_limit_beside_what_is_needed() {
+        let html = limits(&start(), Locale::En);
+        let mut values = between(&html, "<b class=\"num\">", "</b>");
+        let share = values.pop().unwrap().replace('\u{a0}', " ");
+        assert_eq!(values, ["1", "1", "8", "32"]);
+        assert_eq!(share, "12.5 %");
+        let widths = between(&html, "width:", "%");
+        assert_eq!(widths, ["12.5", "12.5", "100", "100", "12.5"]);
+        assert_eq!(between(&html, "inset-inline-start:", "%"), ["50"; 5]);
+        assert_eq!(html.matches("class=\"low\"").count(), 3);
+    }
+}
