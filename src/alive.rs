@@ -8,7 +8,7 @@ use crate::{
     widgets::{self, App},
 };
 use leptos::{mount::mount_to, prelude::*};
-use ridgepoint_course::{manifest::Manifest, place::Page};
+use ridgepoint_course::manifest::Manifest;
 use std::{any::Any, sync::OnceLock};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -92,12 +92,10 @@ pub(crate) fn wake_article(article: &Element, shell: &Shell) -> Slots {
 /// Notes when the section that is shown has been read.
 fn watch(main: &Element, shell: &Shell) -> Option<Box<dyn Any>> {
     let page = shell.place.with_untracked(|place| place.page.clone());
-    let section = shell
-        .manifest
-        .entry(&page)
-        .filter(|_| matches!(page, Page::Section(_)))?;
+    // An exercise is not read, it is done.
+    let section = shell.manifest.entry(&page)?.number()?;
     let article = main.query_selector("article").ok().flatten()?;
-    let watching = progress::watch(shell.progress, &section.id, article)?;
+    let watching = progress::watch(shell.progress, section, article)?;
     Some(Box::new(watching))
 }
 

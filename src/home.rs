@@ -35,7 +35,7 @@ pub fn view() -> AnyView {
         </div>
         <nav id="contents" class="home-contents" aria-label=msg::shell_contents(locale)>
             <h2>{shell.manifest.chapter.get(locale).clone()}</h2>
-            {contents::list(&shell, &here)}
+            {contents::list(&shell, &here, None)}
         </nav>
     }
     .into_any()
@@ -50,18 +50,42 @@ fn promise(title: &'static str, text: &'static str) -> impl IntoView {
     }
 }
 
-/// The way back to the section that was read last; nothing on a first visit.
+/// The way back to the section that was read last, and how much is done; nothing
+/// on a first visit.
 pub(crate) fn go_on(shell: &Shell) -> AnyView {
-    let Some(page) = shell.last_section() else {
-        return ().into_any();
-    };
+    view! {
+        {back(shell)}
+        {so_far(shell)}
+    }
+    .into_any()
+}
+
+/// The way back to the section that was read last.
+pub(crate) fn back(shell: &Shell) -> Option<AnyView> {
+    let page = shell.last_section()?;
     let name = page_name(shell, &page);
     let text = msg::home_continue(shell.locale(), &name);
     let href = shell.href_of(page);
-    view! {
+    let line = view! {
         <p class="go-on">
             <a href=href>{text}</a>
         </p>
+    };
+    Some(line.into_any())
+}
+
+fn so_far(shell: &Shell) -> Option<AnyView> {
+    let locale = shell.locale();
+    let tally = untrack(|| shell.progress.tally());
+    if tally.is_empty() {
+        return None;
     }
-    .into_any()
+    let href = shell.href_of(Page::Progress);
+    let line = view! {
+        <p class="go-on so-far">
+            {tally.say(&shell.manifest, locale)} " "
+            <a href=href>{msg::progress_title(locale)}</a>
+        </p>
+    };
+    Some(line.into_any())
 }

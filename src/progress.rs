@@ -3,9 +3,11 @@
 
 mod reading;
 mod sharing;
+mod tally;
 
 pub(crate) use reading::watch;
 pub(crate) use sharing::listen;
+pub(crate) use tally::{Mark, Tally};
 
 use crate::store::Store;
 use leptos::prelude::*;
@@ -43,7 +45,7 @@ pub(crate) struct Taken {
 impl Progress {
     /// What the reader has done in a course.
     pub(crate) fn of(store: Store, course: &str) -> Self {
-        store.put_back(course);
+        store.begin(course);
         Self {
             store,
             course: StoredValue::new(course.to_owned()),
@@ -63,17 +65,24 @@ impl Progress {
     pub(crate) fn keep(&self, exercise: &str, seed: &str, part: &str, mut work: Work) {
         let name = Item::work(exercise, seed, part).name();
         let held = self.held(&name);
-        let before = held.with_untracked(|before| before.as_ref().map(|work| (work.done, work.at)));
-        let (done, at) = before.unwrap_or_default();
+        let before = held.get_untracked();
+        let (done, at) = before
+            .as_ref()
+            .map(|before| (before.done, before.at))
+            .unwrap_or_default();
         work.done |= done || work.verdict.is_some_and(|verdict| verdict.credit() > 0.0);
         // Later than what it follows, whatever the clock says.
         work.at = now().max(at + 1.0);
+        // A letter more in an answer changes nothing for who looks at many items.
+        let counts = before.is_none_or(|before| before.verdict != work.verdict);
         self.store.write(&self.key(&name), &work);
         self.waiting.update_value(|waiting| {
             waiting.remove(&name);
         });
         held.set(Some(work));
-        self.change();
+        if counts {
+            self.change();
+        }
     }
 
     /// The seed of an exercise that was worked on last.
@@ -125,6 +134,11 @@ impl Progress {
     /// Takes back everything that was done. Settings and measurements stay.
     pub(crate) fn reset_all(&self) {
         self.forget(Item::is_progress);
+    }
+
+    /// Follows every change of what is done.
+    pub(crate) fn changed(&self) {
+        self.changes.track();
     }
 
     /// Every item that can be read, by name.

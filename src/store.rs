@@ -5,13 +5,14 @@
 //! written lives for this visit. Keys of other pages are neither read nor touched.
 
 mod aside;
+mod visit;
 
 use leptos::prelude::*;
 use ridgepoint_course::{
     progress::{Item, Items, item_of},
     record::{self, Record, Unreadable},
 };
-use std::collections::BTreeMap;
+use visit::Visit;
 use web_sys::Storage;
 
 /// What the reader must know about their storage.
@@ -43,7 +44,7 @@ pub(crate) struct Store {
     pub(crate) trouble: RwSignal<Option<Trouble>>,
     present: bool,
     /// What the storage did not take, by key, for this visit.
-    visit: StoredValue<BTreeMap<String, String>>,
+    visit: StoredValue<Visit>,
 }
 
 impl Store {
@@ -52,7 +53,7 @@ impl Store {
         Self {
             trouble: RwSignal::new(None),
             present: false,
-            visit: StoredValue::new(BTreeMap::new()),
+            visit: StoredValue::new(Visit::new()),
         }
     }
 
@@ -60,6 +61,7 @@ impl Store {
     pub(crate) fn of_the_browser() -> Self {
         let store = Self {
             present: true,
+            visit: StoredValue::new(visit::begun()),
             ..Self::absent()
         };
         if storage().is_none() {
@@ -84,9 +86,13 @@ impl Store {
     /// Writes an item. What stands there and cannot be read is set aside first;
     /// where that is not possible, it stays and the item lives for this visit.
     pub(crate) fn write<T: Record>(&self, key: &str, item: &T) {
-        let text = record::encode(item);
+        let fault = |standing: &str| record::decode::<T>(standing).err();
+        self.replace(key, record::encode(item), &fault);
+    }
+
+    fn replace(&self, key: &str, text: String, fault: &dyn Fn(&str) -> Option<Unreadable>) {
         let standing = self.text(key);
-        let unreadable = standing.and_then(|text| Some((record::decode::<T>(&text).err()?, text)));
+        let unreadable = standing.and_then(|standing| Some((fault(&standing)?, standing)));
         match unreadable {
             Some((error, standing)) if !self.set_aside(key, &standing, error) => {
                 self.keep_for_the_visit(key, text);
@@ -97,9 +103,7 @@ impl Store {
 
     /// Takes an item away, readable or not.
     pub(crate) fn remove(&self, key: &str) {
-        self.visit.update_value(|visit| {
-            visit.remove(key);
-        });
+        self.end_visit_of(key);
         if let Some(storage) = self.storage() {
             // Nothing is there afterwards, or there was no storage.
             let _ = storage.remove_item(key);
@@ -131,7 +135,9 @@ impl Store {
     /// Takes over items as they are written.
     pub(crate) fn take(&self, course: &str, items: Items) {
         for (name, text) in items {
-            self.put(&record::key(course, &name), text);
+            let item = Item::parse(&name);
+            let fault = |standing: &str| item.check(standing).err();
+            self.replace(&record::key(course, &name), text, &fault);
         }
     }
 
@@ -140,21 +146,15 @@ impl Store {
             return;
         }
         match self.storage().map(|storage| storage.set_item(key, &text)) {
-            Some(Ok(())) => self.visit.update_value(|visit| {
-                visit.remove(key);
-            }),
+            Some(Ok(())) => {
+                self.end_visit_of(key);
+            }
             Some(Err(_)) => {
                 self.report(Trouble::Full);
                 self.keep_for_the_visit(key, text);
             }
             None => self.keep_for_the_visit(key, text),
         }
-    }
-
-    fn keep_for_the_visit(&self, key: &str, text: String) {
-        self.visit.update_value(|visit| {
-            visit.insert(key.to_owned(), text);
-        });
     }
 
     fn text(&self, key: &str) -> Option<String> {
@@ -174,9 +174,7 @@ impl Store {
             .visit
             .with_value(|visit| visit.keys().cloned().collect::<Vec<_>>());
         if let Some(storage) = self.storage() {
-            let count = storage.length().unwrap_or_default();
-            let all = (0..count).filter_map(|at| storage.key(at).ok().flatten());
-            keys.extend(all.filter(|key| key.starts_with("ridgepoint:")));
+            keys.extend(our_keys(&storage));
         }
         keys.sort();
         keys.dedup();
@@ -196,4 +194,11 @@ impl Store {
 /// The storage itself, when the browser gives it. Blocked storage throws.
 fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
+}
+
+/// Every key of a storage that begins as ours do.
+fn our_keys(storage: &Storage) -> Vec<String> {
+    let count = storage.length().unwrap_or_default();
+    let all = (0..count).filter_map(|at| storage.key(at).ok().flatten());
+    all.filter(|key| key.starts_with("ridgepoint:")).collect()
 }

@@ -40,6 +40,7 @@ mod peak_clock;
 mod peaks_table;
 mod permission;
 mod profiled;
+mod progress;
 mod roofline;
 mod says;
 mod size_sweep;
@@ -55,7 +56,7 @@ mod workflow;
 mod worth_it;
 
 pub(crate) use controls::{CopyLink, data_address, download};
-pub(crate) use evidence::escape;
+pub(crate) use evidence::{element, escape};
 
 use leptos::prelude::*;
 use ridgepoint_course::{
@@ -175,11 +176,19 @@ pub static CASES: App = App {
     ],
 };
 
+/// The exercises, and what the reader has done of them.
+pub static EXERCISES: App = App {
+    name: "app-exercises",
+    widgets: &[progress::WIDGET],
+};
+
 /// Tools of many pages: every program has them.
 static SHARED: &[Widget] = &[exercise::WIDGET];
 
 /// All of them. Each widget that is not shared is in one.
-pub static APPS: &[&App] = &[&START, &INTENSITY, &OCCUPANCY, &PROFILER, &REPORT, &CASES];
+pub static APPS: &[&App] = &[
+    &START, &INTENSITY, &OCCUPANCY, &PROFILER, &REPORT, &CASES, &EXERCISES,
+];
 
 /// Every widget.
 pub fn all() -> impl Iterator<Item = &'static Widget> {

@@ -7,13 +7,14 @@ mod design;
 mod lines;
 mod matched;
 mod ordered;
+mod readout;
 mod words;
 
 use super::Sheet;
 use crate::reactive::held;
 use leptos::prelude::*;
 use ridgepoint_course::{
-    exercise::{Answer, Choice, Kind, OPEN, Part, Text},
+    exercise::{Answer, Choice, Kind, Part, Text},
     locale::Locale,
 };
 
@@ -75,10 +76,15 @@ impl Asked {
         }
     }
 
+    /// What the sheet and the part tell together.
+    fn with<T>(self, tell: impl FnOnce(&Sheet, &Part) -> T) -> T {
+        self.sheet
+            .with_value(|sheet| self.part.with_value(|part| tell(sheet, part)))
+    }
+
     /// An id that stands once on the page.
     fn id(self, of: &str) -> String {
-        self.sheet
-            .with_value(|sheet| self.part.with_value(|part| sheet.id(&part.id, of)))
+        self.with(|sheet, part| sheet.id(&part.id, of))
     }
 
     /// The question's id.
@@ -88,12 +94,7 @@ impl Asked {
 
     /// A text of the exercise as HTML.
     fn words(self, text: &Text) -> Signal<String> {
-        let own = text.get(self.locale);
-        if !own.contains(OPEN) {
-            return Signal::stored(own.clone());
-        }
-        let text = text.clone();
-        held(move || self.sheet.with_value(|sheet| sheet.fill(&text))).into()
+        self.sheet.with_value(|sheet| sheet.words(text))
     }
 
     /// Whether a text is a few words, that may stand beside others.
@@ -126,8 +127,7 @@ impl Asked {
     }
 
     fn put(self, answer: Answer) {
-        self.sheet
-            .with_value(|sheet| self.part.with_value(|part| sheet.put(&part.id, answer)));
+        self.with(|sheet, part| sheet.put(&part.id, answer));
     }
 
     /// Ticks `value`, or takes its tick away. Ticks stand in the order of

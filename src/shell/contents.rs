@@ -1,7 +1,11 @@
 //! The contents at the side; on a phone they fold away.
 
 use super::{Shell, use_shell};
-use crate::{messages as msg, reactive::part};
+use crate::{
+    messages as msg,
+    progress::{Mark, Tally},
+    reactive::{held, part},
+};
 use leptos::prelude::*;
 use ridgepoint_course::{manifest::Entry, place::Page};
 
@@ -9,28 +13,40 @@ use ridgepoint_course::{manifest::Entry, place::Page};
 #[must_use]
 pub fn view() -> AnyView {
     let shell = use_shell();
+    let progress = shell.progress;
+    let tally = held(move || progress.tally());
     part(move || {
         let locale = shell.locale();
         let here = shell.place.with(|place| place.page.clone());
         view! {
             <details class="contents">
                 <summary>{msg::shell_contents(locale)}</summary>
-                {list(&shell, &here)}
+                {list(&shell, &here, Some(tally))}
             </details>
         }
     })
     .into_any()
 }
 
-/// Every entry of the course: chapter, tools, glossary. Home shows it too.
-pub(crate) fn list(shell: &Shell, here: &Page) -> impl IntoView + use<> {
+/// Every entry of the course: chapter, tools, glossary. Home shows it too, without
+/// the signs of what is done.
+pub(crate) fn list(
+    shell: &Shell,
+    here: &Page,
+    tally: Option<Memo<Tally>>,
+) -> impl IntoView + use<> {
     let locale = shell.locale();
     let sections = shell.manifest.sections.iter();
     let sections = sections
-        .map(|entry| line(shell, entry, here))
+        .map(|entry| {
+            let mark = tally.map(|tally| mark(shell, entry, tally));
+            line(shell, entry, here, mark)
+        })
         .collect_view();
     let labs = shell.manifest.labs.iter();
-    let labs = labs.map(|entry| line(shell, entry, here)).collect_view();
+    let labs = labs
+        .map(|entry| line(shell, entry, here, None))
+        .collect_view();
     view! {
         <ol class="sections">{sections}</ol>
         <h2 class="contents-group">{msg::shell_labs(locale)}</h2>
@@ -42,16 +58,38 @@ pub(crate) fn list(shell: &Shell, here: &Page) -> impl IntoView + use<> {
             <li>
                 {anchor(shell, Page::Corrections, here, msg::shell_corrections(locale).into_any())}
             </li>
+            <li>
+                {anchor(shell, Page::Progress, here, msg::progress_title(locale).into_any())}
+            </li>
         </ul>
     }
 }
 
-fn line(shell: &Shell, entry: &Entry, here: &Page) -> impl IntoView + use<> {
+/// The sign of what is done of a section; its place is kept free.
+fn mark(shell: &Shell, entry: &Entry, tally: Memo<Tally>) -> AnyView {
+    let (locale, manifest, entry) = (shell.locale(), shell.manifest.clone(), entry.clone());
+    let word = part(move || {
+        let mark = tally.with(|tally| tally.mark(&entry, &manifest))?;
+        let word = match mark {
+            Mark::Read => msg::progress_is_read(locale),
+            Mark::Done => msg::progress_is_done(locale),
+        };
+        Some(view! {
+            <span aria-hidden="true" title=word>
+                "\u{2713}"
+            </span>
+            <span class="unseen">{word}</span>
+        })
+    });
+    view! { <small class="mark">{word}</small> }.into_any()
+}
+
+fn line(shell: &Shell, entry: &Entry, here: &Page, mark: Option<AnyView>) -> impl IntoView + use<> {
     let locale = shell.locale();
     let title = entry.title.get(locale).clone();
     let number = entry.number().map(ToOwned::to_owned);
     let number = number.map(|number| view! { <span class="num">{number}</span> });
-    let text = view! { {number} <span>{title}</span> }.into_any();
+    let text = view! { {number} <span>{title}</span> {mark} }.into_any();
     match entry.page() {
         Some(page) => view! { <li>{anchor(shell, page, here, text)}</li> }.into_any(),
         None => view! {

@@ -39,6 +39,7 @@ pub(crate) fn page_name(shell: &Shell, page: &Page) -> String {
         Page::Home => msg::shell_home(locale).to_owned(),
         Page::Glossary => msg::shell_glossary(locale).to_owned(),
         Page::Corrections => msg::shell_corrections(locale).to_owned(),
+        Page::Progress => msg::progress_title(locale).to_owned(),
         Page::Section(_) | Page::Lab(_) => {
             let Some(entry) = shell.manifest.entry(page) else {
                 return page.stem();

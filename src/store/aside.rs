@@ -27,8 +27,14 @@ impl Store {
                 continue;
             }
             // The copy first: between the two nothing is lost.
-            let moved = storage.set_item(&place, text).is_ok();
-            return moved && storage.remove_item(key).is_ok();
+            if storage.set_item(&place, text).is_err() {
+                return false;
+            }
+            if !self.end_visit_of(key) {
+                // Fails where there is nothing.
+                let _ = storage.remove_item(key);
+            }
+            return true;
         }
         false
     }
@@ -49,9 +55,11 @@ impl Store {
         }
     }
 
-    /// Puts back what was set aside and can be read now, as after a return to the
-    /// later version that wrote it. An item that stands is left alone.
-    pub(crate) fn put_back(&self, course: &str) {
+    /// Begins a visit of a course: keeps what an earlier page could not, and puts
+    /// back what was set aside and can be read now, as after a return to the later
+    /// version that wrote it. An item that stands is left alone.
+    pub(crate) fn begin(&self, course: &str) {
+        self.keep_at_last(course);
         for key in self.keys() {
             let name = record::aside_of(course, &key);
             let Some((name, text)) = name.and_then(|name| Some((name, self.text(&key)?))) else {

@@ -9,11 +9,11 @@ mod settings;
 
 pub(super) use asked::{Line, STEP, asked, go, walk_html};
 pub(super) use guess::{GUESS, Question, veiled};
-pub(crate) use parts::escape;
 pub(super) use parts::{
-    bar, element, number_field, pick, pick_among, point_chart, region, rows_html, slider, spacer,
-    table, table_html, unbroken,
+    bar, number_field, pick, pick_among, point_chart, region, rows_html, slider, spacer, table,
+    table_html, unbroken,
 };
+pub(crate) use parts::{element, escape};
 pub(super) use settings::{Allowed, Setting, State, read};
 
 use super::{

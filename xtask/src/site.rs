@@ -83,13 +83,14 @@ pub(crate) fn build_both(tools: &Tools) -> Result<PathBuf, Failure> {
 const WHOLE: &str = "app";
 
 /// The apps of pages; `src/widgets.rs` says which tools are in each.
-const APPS: [&str; 6] = [
+const APPS: [&str; 7] = [
     "app-start",
     "app-intensity",
     "app-occupancy",
     "app-profiler",
     "app-report",
     "app-cases",
+    "app-exercises",
 ];
 
 /// Has Trunk build the apps into the profile's folder, one below it for each. For development the

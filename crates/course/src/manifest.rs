@@ -22,6 +22,46 @@ pub struct Manifest {
     pub sections: Vec<Entry>,
     /// The tools, in order.
     pub labs: Vec<Entry>,
+    /// The exercises and quick checks, in the order of their sections.
+    pub exercises: Vec<Drill>,
+}
+
+/// An exercise, as far as one must know it to count what is done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drill {
+    /// Its id.
+    pub id: String,
+    /// The id of the section it stands in.
+    pub section: String,
+    /// The ids of the parts that count.
+    pub parts: Vec<String>,
+}
+
+impl Drill {
+    /// Whether it is the quick checks of a section.
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        self.id.starts_with("check-")
+    }
+
+    fn to_line(&self) -> String {
+        let mut line = Props::default();
+        line.push("kind", "exercise");
+        line.push("id", self.id.as_str());
+        line.push("section", self.section.as_str());
+        for part in &self.parts {
+            line.push("part", part.as_str());
+        }
+        line.to_query()
+    }
+
+    fn from_line(line: &Props) -> Option<Self> {
+        Some(Self {
+            id: line.get("id")?.to_owned(),
+            section: line.get("section")?.to_owned(),
+            parts: line.all("part").map(ToOwned::to_owned).collect(),
+        })
+    }
 }
 
 /// One line of the contents.
@@ -92,9 +132,11 @@ impl Manifest {
         course.push("en", self.chapter.en.as_str());
         let sections = self.sections.iter().map(|entry| entry.to_line("section"));
         let labs = self.labs.iter().map(|entry| entry.to_line("lab"));
+        let exercises = self.exercises.iter().map(Drill::to_line);
         let lines = std::iter::once(course.to_query())
             .chain(sections)
-            .chain(labs);
+            .chain(labs)
+            .chain(exercises);
         lines.collect::<Vec<_>>().join("\n")
     }
 
@@ -110,10 +152,10 @@ impl Manifest {
             ..Self::default()
         };
         for line in lines {
-            let entry = Entry::from_line(&line)?;
             match line.get("kind")? {
-                "section" => manifest.sections.push(entry),
-                "lab" => manifest.labs.push(entry),
+                "section" => manifest.sections.push(Entry::from_line(&line)?),
+                "lab" => manifest.labs.push(Entry::from_line(&line)?),
+                "exercise" => manifest.exercises.push(Drill::from_line(&line)?),
                 _ => return None,
             }
         }
@@ -121,13 +163,13 @@ impl Manifest {
     }
 
     /// The pages that one reads through, in order: home, the sections that
-    /// stand, the tools, the glossary, the corrections.
+    /// stand, the tools, the glossary, the corrections, the reader's progress.
     #[must_use]
     pub fn pages(&self) -> Vec<Page> {
         let entries = self.sections.iter().chain(&self.labs);
         std::iter::once(Page::Home)
             .chain(entries.filter_map(Entry::page))
-            .chain([Page::Glossary, Page::Corrections])
+            .chain([Page::Glossary, Page::Corrections, Page::Progress])
             .collect()
     }
 
@@ -209,6 +251,11 @@ mod tests {
         let mut written = course();
         written.build = "0a1b".into();
         written.chapter.zh = "11 性能建模 & Roofline".into();
+        written.exercises.push(Drill {
+            id: "check-11.2".into(),
+            section: "11.2".into(),
+            parts: vec!["q1".into(), "q2".into()],
+        });
         assert_eq!(Manifest::from_text(&written.to_text()), Some(written));
         assert_eq!(Manifest::from_text("{}"), None);
     }

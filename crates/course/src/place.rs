@@ -20,6 +20,8 @@ pub enum Page {
     Glossary,
     /// What of the source chapter is corrected, and why.
     Corrections,
+    /// What the reader has done.
+    Progress,
 }
 
 impl Page {
@@ -32,6 +34,7 @@ impl Page {
             Self::Lab(tool) => format!("lab-{tool}"),
             Self::Glossary => "glossary".into(),
             Self::Corrections => "corrections".into(),
+            Self::Progress => "progress".into(),
         }
     }
 
@@ -49,6 +52,7 @@ impl Page {
             "" | "index" => Some(Self::Home),
             "glossary" => Some(Self::Glossary),
             "corrections" => Some(Self::Corrections),
+            "progress" => Some(Self::Progress),
             _ if !plain(stem) => None,
             _ => Some(match stem.strip_prefix("lab-") {
                 Some(tool) => Self::Lab(tool.into()),
@@ -161,6 +165,7 @@ mod tests {
     #[case("zh/lab-roofline.html", Page::Lab("roofline".into()))]
     #[case("zh/glossary.html", Page::Glossary)]
     #[case("zh/corrections.html", Page::Corrections)]
+    #[case("zh/progress.html", Page::Progress)]
     fn paths_are_read(#[case] path: &str, #[case] page: Page) {
         assert_eq!(Place::from_path(path), Some(Place::new(Locale::Zh, page)));
     }

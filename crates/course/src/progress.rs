@@ -11,7 +11,7 @@ mod overview;
 pub use export::{Export, FORMAT, LONGEST, Refusal};
 pub use item::{Item, item_of};
 pub use merge::{Items, Merged, merge, time_of};
-pub use overview::{Met, Overview, Standing};
+pub use overview::{Met, Overview, Standing, right_once};
 
 use crate::{
     exercise::{Answer, Verdict},

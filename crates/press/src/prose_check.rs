@@ -124,14 +124,15 @@ fn unit_after(rest: &str) -> Option<usize> {
 }
 
 /// Whether a times sign means "times as much", not a product such as
-/// `128×64` or `M × N`: what follows is then no number and no variable.
+/// `128×64` or `M × N`: what follows is then no number, no bracket and no variable.
 fn is_factor(after: &str) -> bool {
     let next = after.trim_start_matches(is_space);
     let word: String = next
         .chars()
         .take_while(char::is_ascii_alphanumeric)
         .collect();
-    let product = next.starts_with(OPAQUE) || next.starts_with(is_digit) || word.len() == 1;
+    let opens = [OPAQUE, '(', '（'];
+    let product = next.starts_with(opens) || next.starts_with(is_digit) || word.len() == 1;
     let attached = after.starts_with(|c: char| c.is_ascii_alphanumeric());
     !product && !attached
 }
@@ -179,6 +180,7 @@ mod tests {
     #[case("A100-SXM4-80GB")]
     #[case("the H100 s")]
     #[case("FP16 Bytes")]
+    #[case("2 × (3 × 4 + 5)")]
     #[case("in 2024, B came")]
     #[case("4 blocks, 3 steps, 2 MACs")]
     #[case("\u{fffc} TFLOPS")]

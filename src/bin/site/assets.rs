@@ -31,6 +31,7 @@ const STYLES: &[&str] = &[
     "metrics.css",
     "calculators.css",
     "workflow.css",
+    "progress.css",
     "exercise.css",
     "answers.css",
     "print.css",

@@ -2,8 +2,9 @@
 
 use ridgepoint::widgets;
 use ridgepoint_course::{
+    exercise::{LIST, Listed},
     locale::ByLocale,
-    manifest::{Entry, Manifest},
+    manifest::{Drill, Entry, Manifest},
     place::Page,
     props::Props,
 };
@@ -33,7 +34,7 @@ impl Course {
     /// text.
     pub(crate) fn press(root: &Path) -> Result<Self, String> {
         let book = press(root, &Table).map_err(|faults| faults.to_string())?;
-        let manifest = Arc::new(manifest(&book));
+        let manifest = Arc::new(manifest(&book)?);
         let folder = root.join("chapters").join(&book.chapter.id).join("data");
         let read =
             |folder: &Path| read_folder(folder).map_err(|e| format!("{}: {e}", folder.display()));
@@ -74,7 +75,7 @@ fn read_folder(folder: &Path) -> std::io::Result<BTreeMap<String, String>> {
     Ok(files)
 }
 
-fn manifest(book: &Book) -> Manifest {
+fn manifest(book: &Book) -> Result<Manifest, String> {
     let number = &book.chapter.number;
     let sections = book.chapter.outline.iter().map(|entry| Entry {
         id: entry.id.clone(),
@@ -91,13 +92,33 @@ fn manifest(book: &Book) -> Manifest {
             minutes: 0,
         })
     });
-    Manifest {
+    Ok(Manifest {
         build: String::new(),
         course: book.chapter.id.clone(),
         chapter: book.chapter.title.map(|title| format!("{number} {title}")),
         sections: sections.collect(),
         labs: labs.collect(),
-    }
+        exercises: drills(book)?,
+    })
+}
+
+/// The exercises, in the order of their sections.
+fn drills(book: &Book) -> Result<Vec<Drill>, String> {
+    let list = book.exercises.get(LIST).map_or("[]", String::as_str);
+    let mut listed: Vec<Listed> = serde_json::from_str(list).map_err(|e| format!("{LIST}: {e}"))?;
+    let place = |of: &Listed| {
+        book.chapter
+            .outline
+            .iter()
+            .position(|entry| entry.id == of.section)
+    };
+    listed.sort_by_key(place);
+    let drill = |one: Listed| Drill {
+        id: one.id,
+        section: one.section,
+        parts: one.parts,
+    };
+    Ok(listed.into_iter().map(drill).collect())
 }
 
 /// The widget table, as the press wants to see it.

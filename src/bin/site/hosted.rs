@@ -87,7 +87,8 @@ pub(crate) fn write(
     fs::rename(&fresh, out).map_err(|e| format!("{}: {e}", out.display()))
 }
 
-/// The first app that has every tool of a page; the last one has them all.
+/// The smallest app that has every tool of a page; the first for a page without
+/// tools, since a reader begins there.
 fn app_of<'a>(main: &str, apps: &'a [(App, &'static [&'static widgets::App])]) -> &'a App {
     let kinds = main.split("data-widget=\"").skip(1);
     let kinds: Vec<_> = kinds.filter_map(|rest| rest.split('"').next()).collect();
@@ -95,7 +96,12 @@ fn app_of<'a>(main: &str, apps: &'a [(App, &'static [&'static widgets::App])]) -
         let has = |kind: &&str| widgets::find_in(tools, kind).is_some();
         kinds.iter().all(has)
     };
-    let found = apps.iter().find(|(_, tools)| has(tools));
+    let fit = apps.iter().filter(|(_, tools)| has(tools));
+    let found = match kinds.is_empty() {
+        true => apps.first(),
+        false => fit.min_by_key(|(app, _)| app.wasm.bytes.len()),
+    };
+    // The last one has them all.
     &found.unwrap_or(&apps[apps.len() - 1]).0
 }
 

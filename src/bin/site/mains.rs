@@ -111,6 +111,14 @@ pub(crate) fn main_of(course: &Course, edition: Edition, place: &Place) -> Resul
             );
             (lab.title.to_owned(), lab.lead.to_owned(), body, "article")
         }
+        Page::Progress => {
+            let (title, lead) = (msg::progress_title(locale), msg::progress_lead(locale));
+            let slot = slot(&renderer, "progress", "progress", "")?;
+            let body = format!(
+                "<article class=\"lab\"><h1>{title}</h1><p class=\"lead\">{lead}</p>{slot}</article>"
+            );
+            (title.to_owned(), lead.to_owned(), body, "article")
+        }
         Page::Glossary => {
             let title = msg::shell_glossary(locale);
             let body = lists::glossary(&course.book, locale);

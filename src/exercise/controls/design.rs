@@ -1,62 +1,66 @@
 //! A configuration that is put together, beginning where one starts.
 
-use super::{super::Sheet, Asked, lines::Mark};
+use super::{super::Sheet, Asked, lines::Mark, readout};
 use crate::{
     messages as msg,
     reactive::{flag, held, text},
 };
 use leptos::prelude::*;
-use ridgepoint_course::exercise::{Answer, Part};
-use ridgepoint_model::format;
+use ridgepoint_course::exercise::{
+    Answer, Part,
+    design::{self, CAPS, DEPTHS, SIDES, STAGES, WARPS},
+};
 
 /// How many fields there are.
 const FIELDS: usize = 6;
 
-/// What can be set: the key of the answer, its name in Triton, its values. All
-/// of them were compiled.
-const ASKED: [(&str, &str, &[&str]); FIELDS] = [
-    ("bm", "BLOCK_M", &["32", "64", "128", "256"]),
-    ("bn", "BLOCK_N", &["32", "64", "128", "256"]),
-    ("bk", "BLOCK_K", &["16", "32", "64"]),
-    ("num_warps", "num_warps", &["4", "8", "16"]),
-    ("num_stages", "num_stages", &["2", "3", "4"]),
-    ("maxnreg", "maxnreg", &["", "128", "96", "80", "64"]),
+/// What can be set: the key of the answer, its name in Triton, its values.
+const ASKED: [(&str, &str, &[u32]); FIELDS] = [
+    ("bm", "BLOCK_M", &SIDES),
+    ("bn", "BLOCK_N", &SIDES),
+    ("bk", "BLOCK_K", &DEPTHS),
+    ("num_warps", "num_warps", &WARPS),
+    ("num_stages", "num_stages", &STAGES),
+    ("maxnreg", "maxnreg", &CAPS),
 ];
 
-/// The values of the fields, in their order; empty where there is none.
-type Values = [String; FIELDS];
+/// The field that may stay empty.
+const CAP: usize = FIELDS - 1;
+
+/// The values of the fields, in their order; 0 where there is none.
+type Values = [u32; FIELDS];
 
 /// Where one starts.
 fn start(sheet: &Sheet, part: &Part) -> Values {
-    let model = sheet.exercise.model_of(part);
-    let Some(design) = &model.design else {
-        return Values::default();
-    };
-    let formulas = [
-        &design.block_m,
-        &design.block_n,
-        &design.block_k,
-        &design.num_warps,
-        &design.num_stages,
-    ];
-    let mut start = Values::default();
-    sheet.with_key(|values| {
-        for (value, formula) in start.iter_mut().zip(formulas) {
-            let number = values.number(formula);
-            *value = number.map_or_else(String::new, |number| format::number(number.value, 9));
-        }
-    });
-    start
+    let start = sheet.with(|sitting| design::start(sitting, part));
+    start.map_or([0; FIELDS], |start| {
+        let tile = start.tile;
+        [
+            tile.block_m,
+            tile.block_n,
+            tile.block_k,
+            tile.num_warps,
+            tile.num_stages,
+            tile.maxnreg.unwrap_or(0),
+        ]
+    })
 }
 
 fn answer(values: &Values) -> Answer {
     let mut answer = Answer::default();
     for ((key, ..), value) in ASKED.iter().zip(values) {
-        if !value.is_empty() {
-            answer.push(*key, value.as_str());
+        if *value > 0 {
+            answer.push(*key, value.to_string());
         }
     }
     answer
+}
+
+fn values(answer: &Answer) -> Values {
+    ASKED.map(|(key, ..)| {
+        let value = answer.get(key).and_then(|value| value.parse().ok());
+        value.unwrap_or(0)
+    })
 }
 
 /// Where one starts, as an answer.
@@ -73,22 +77,41 @@ struct Config {
 }
 
 pub(super) fn view(asked: Asked) -> AnyView {
-    let start = held(move || {
-        asked
-            .sheet
-            .with_value(|sheet| asked.part.with_value(|part| start(sheet, part)))
-    });
+    let start = held(move || asked.with(start));
     let now = held(move || {
-        if asked.answer.with(Answer::is_empty) {
-            return start.get();
+        let untouched = asked.answer.with(Answer::is_empty);
+        if untouched {
+            start.get()
+        } else {
+            asked.answer.with(values)
         }
-        ASKED.map(|(key, ..)| asked.get(key))
     });
     let config = Config { asked, start, now };
     let fields: Vec<_> = (0..FIELDS).map(|at| config.field(at)).collect();
+    // A compiler tells registers and bytes; how many blocks that makes is asked.
+    let is_checked = held(move || asked.with(|sheet, part| sheet.work(&part.id).tries > 0));
+    let judged = held(move || {
+        let now = answer(&now.get());
+        asked.with(|sheet, part| sheet.with(|sitting| design::judged(sitting, part, &now)))
+    });
+    let locale = asked.locale;
+    let told = text(move || judged.with(|judged| readout::compiled(judged.as_ref(), locale)));
+    let limits = text(move || {
+        let shown = is_checked.get();
+        judged.with(|judged| match judged {
+            Some(judged) if shown => readout::limits(judged, locale),
+            _ => String::new(),
+        })
+    });
     view! {
         <div class="ans-design" role="group" aria-labelledby=asked.question()>
-            <div class="ans-fields">{fields}</div>
+            <div class="ans-form">
+                <div class="ans-fields">{fields}</div>
+                <div class="ans-readout">
+                    <div aria-live="polite" inner_html=told></div>
+                    <div class="ans-limits" inner_html=limits></div>
+                </div>
+            </div>
         </div>
     }
     .into_any()
@@ -96,16 +119,13 @@ pub(super) fn view(asked: Asked) -> AnyView {
 
 impl Config {
     /// What a field is set to.
-    fn value(self, at: usize) -> String {
-        self.now
-            .with(|now| now.get(at).cloned().unwrap_or_default())
+    fn value(self, at: usize) -> u32 {
+        self.now.with(|now| now[at])
     }
 
-    fn set(self, at: usize, value: &str) {
+    fn set(self, at: usize, value: u32) {
         let mut values = self.now.get_untracked();
-        if let Some(field) = values.get_mut(at) {
-            value.clone_into(field);
-        }
+        values[at] = value;
         self.asked.put(answer(&values));
     }
 
@@ -114,18 +134,19 @@ impl Config {
         let (key, name, values) = ASKED[at];
         let locale = self.asked.locale;
         let started = text(move || {
-            let value = self.start.with(|start| start[at].clone());
-            msg::answers_start(locale, &word(&value, msg::answers_no_cap(locale)))
+            let value = self.start.with(|start| start[at]);
+            msg::answers_start(locale, &word(value, msg::answers_no_cap(locale)))
         });
-        let changed = flag(move || self.start.with(|start| start[at] != self.value(at)));
+        let changed = flag(move || self.start.with(|start| start[at]) != self.value(at));
         let id = self.asked.id(key);
-        let marks = values.iter().map(|value| {
+        let none = (at == CAP).then_some(0);
+        let marks = none.into_iter().chain(values.iter().copied()).map(|value| {
             let mark = Mark {
                 kind: "radio",
                 id: format!("{id}-{value}"),
                 name: id.clone(),
                 words: Signal::stored(word(value, msg::answers_no_cap(locale))),
-                is_ticked: flag(move || self.value(at) == *value),
+                is_ticked: flag(move || self.value(at) == value),
             };
             mark.view(Box::new(move || self.set(at, value)))
         });
@@ -147,8 +168,12 @@ impl Config {
 }
 
 /// A value, or the word for none.
-fn word(value: &str, none: &str) -> String {
-    if value.is_empty() { none } else { value }.to_owned()
+fn word(value: u32, none: &str) -> String {
+    if value == 0 {
+        none.to_owned()
+    } else {
+        value.to_string()
+    }
 }
 
 #[cfg(test)]
@@ -157,10 +182,9 @@ mod tests {
 
     #[test]
     fn a_cap_that_is_none_is_left_out() {
-        let values = ["128", "64", "32", "8", "2", ""].map(str::to_owned);
-        assert_eq!(
-            answer(&values).to_query(),
-            "bm=128&bn=64&bk=32&num_warps=8&num_stages=2"
-        );
+        let query = "bm=128&bn=64&bk=32&num_warps=8&num_stages=2";
+        assert_eq!(answer(&[128, 64, 32, 8, 2, 0]).to_query(), query);
+        assert_eq!(values(&Answer::parse(query)), [128, 64, 32, 8, 2, 0]);
+        assert_eq!(values(&Answer::parse("bm=128&bn=x")), [128, 0, 0, 0, 0, 0]);
     }
 }

@@ -69,8 +69,7 @@ pub(super) fn limits(judged: &Judged, locale: Locale) -> String {
         needed: &judged.needed.to_string(),
         target: &format::percent(judged.target),
     };
-    element("p", &escape(&needed.say(locale)))
-        + &element("dl", &(limits.concat() + &occupancy))
+    element("p", &escape(&needed.say(locale))) + &element("dl", &(limits.concat() + &occupancy))
 }
 
 /// A share of a whole, and a mark that it should reach.

@@ -22,7 +22,7 @@ pub(in crate::widgets) fn unbroken(sizes: &str) -> String {
 }
 
 /// An element with what is in it.
-pub(in crate::widgets) fn element(tag: &str, inner: &str) -> String {
+pub(crate) fn element(tag: &str, inner: &str) -> String {
     let name = tag.split(' ').next().unwrap_or(tag);
     ["<", tag, ">", inner, "</", name, ">"].concat()
 }

@@ -9,19 +9,14 @@ mod judge;
 mod lever;
 mod say;
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic)]
 mod tests;
 
 pub use form::{CAPS, DEPTHS, LARGEST_CAP, SIDES, SMALLEST_CAP, STAGES, WARPS};
 pub use judge::{Judged, Start};
 pub use lever::Lever;
 
-use super::{
-    answer::Answer,
-    choices::earlier,
-    grade::Grade,
-    schema::Part,
-    sitting::Sitting,
-};
+use super::{answer::Answer, choices::earlier, grade::Grade, schema::Part, sitting::Sitting};
 use ridgepoint_formula::Value;
 use ridgepoint_model::message::Message;
 

@@ -3,12 +3,12 @@
 use super::{
     grade::{Verdict, grade_part},
     number,
-    schema::{Exercise, Kind},
+    schema::Exercise,
     sitting::Sitting,
 };
 use ridgepoint_formula::{Node, parse};
 
-/// Ids that formulas name, directly or through definitions and other parts.
+/// Ids that formulas name, in the order of their mention; those of no part too.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Leans {
     /// Of `part("id")`, nearest first.
@@ -18,8 +18,9 @@ pub(super) struct Leans {
 }
 
 impl Leans {
-    /// All that `formulas` lean on. A part for which `own` says so is a leaf:
-    /// its number is the learner's, whatever it would follow from.
+    /// All that `formulas` lean on, through definitions and other parts. A part
+    /// for which `own` says so is a leaf: its number is the learner's, whatever
+    /// it would follow from.
     pub(super) fn of<'a>(
         exercise: &'a Exercise,
         formulas: impl IntoIterator<Item = &'a str>,
@@ -53,6 +54,11 @@ impl Leans {
         }
         leans
     }
+
+    /// What a formula leans on by itself, through definitions alone.
+    pub(super) fn directly(exercise: &Exercise, formula: &str) -> Self {
+        Self::of(exercise, [formula], |_| true)
+    }
 }
 
 /// Adds what is not yet there, and tells whether it was not.
@@ -64,34 +70,35 @@ fn add(list: &mut Vec<String>, id: &str) -> bool {
     new
 }
 
-/// The wrong thoughts behind the learner's own numbers on which `formulas`
-/// lean.
-pub(super) fn earlier_slips<'a>(
+/// What lies behind the learner's own numbers.
+#[derive(Debug, Default)]
+pub(super) struct Earlier {
+    /// Whether one of them was not right.
+    pub wrong: bool,
+    /// The wrong thoughts behind them, the nearest first.
+    pub thoughts: Vec<String>,
+}
+
+/// What lies behind the learner's own numbers on which `formulas` lean.
+pub(super) fn earlier<'a>(
     sitting: &Sitting<'a>,
     formulas: impl IntoIterator<Item = &'a str>,
-) -> Vec<String> {
+) -> Earlier {
     let exercise = sitting.exercise;
     let typed = |id: &str| {
         let part = exercise.part(id);
         part.is_some_and(|part| number::typed(sitting, part).is_some())
     };
-    let mut slips = Vec::new();
+    let mut behind = Earlier::default();
     for id in Leans::of(exercise, formulas, typed).parts {
-        let number = exercise
-            .part(&id)
-            .is_some_and(|part| part.kind == Kind::Number);
-        let grade = if number {
-            grade_part(sitting, &id)
-        } else {
-            None
-        };
-        let slipped = grade
-            .filter(|grade| matches!(grade.verdict, Verdict::Misconception | Verdict::Follows));
-        for slip in slipped.into_iter().flat_map(|grade| grade.misconceptions) {
-            add(&mut slips, &slip);
+        let grade = typed(&id).then(|| grade_part(sitting, &id)).flatten();
+        let Some(grade) = grade else { continue };
+        behind.wrong |= !matches!(grade.verdict, Verdict::Right | Verdict::Noted);
+        for thought in grade.misconceptions {
+            add(&mut behind.thoughts, &thought);
         }
     }
-    slips
+    behind
 }
 
 #[cfg(test)]

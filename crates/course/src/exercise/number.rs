@@ -3,16 +3,19 @@
 
 mod asked;
 mod field;
-mod leaning;
 mod prefix;
 mod siblings;
 mod span;
 #[cfg(test)]
 mod tests;
 
+pub(super) use field::{QUANTITIES, dimension, field_of};
+pub(super) use span::{Span, alike};
+
 use super::{
     answer::Answer,
     grade::{Grade, Verdict},
+    leans::{Earlier, earlier},
     schema::{Kind, Part, Window},
     sitting::Sitting,
 };
@@ -112,7 +115,8 @@ fn follows(asked: &Asked<'_>, value: f64) -> Option<Grade> {
     };
     elsewhere(&asked.part.expect, None)
         .or_else(|| formulas.find_map(|(formula, within)| elsewhere(formula, within)))?;
-    let (wrong, thoughts) = siblings::earlier(&asked.sitting, asked.part);
+    let formulas = [asked.part.expect.as_str()];
+    let Earlier { wrong, thoughts } = earlier(&asked.sitting, formulas);
     let id = if wrong {
         "exercise.number.follows"
     } else {

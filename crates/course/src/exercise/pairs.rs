@@ -4,7 +4,7 @@ use super::{
     answer::Answer,
     choices::{find, listed, wrong},
     grade::{Grade, Verdict},
-    leans::earlier_slips,
+    leans,
     schema::{Choice, Part},
     sitting::{Sitting, Values},
 };
@@ -101,7 +101,8 @@ fn sorted<'a>(sitting: &Sitting<'a>, part: &Part, items: &[&'a Choice]) -> Grade
     };
     if first_wrong(&sitting.own(), items).is_none() {
         let mut grade = Grade::new(Verdict::Follows);
-        grade.misconceptions = earlier_slips(sitting, items.iter().map(|item| item.value.as_str()));
+        grade.misconceptions =
+            leans::earlier(sitting, items.iter().map(|item| item.value.as_str())).thoughts;
         return grade.telling(Message::new("exercise.choice.follows"));
     }
     let mut grade = Grade::new(Verdict::Wrong)

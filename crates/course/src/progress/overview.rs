@@ -75,6 +75,13 @@ impl Overview {
     }
 }
 
+/// Every part that was right once, whatever the variant: exercise and part.
+#[must_use]
+pub fn right_once(items: &Items) -> BTreeSet<(String, String)> {
+    let done = works(items).into_iter().filter(|done| done.work.done);
+    done.map(|done| (done.exercise, done.part)).collect()
+}
+
 struct Done {
     exercise: String,
     seed: String,

@@ -7,6 +7,7 @@ mod seeds;
 
 use crate::trial::Trial;
 use ridgepoint_course::exercise::{Grade, Verdict};
+use std::fmt::Display;
 
 const ID: &str = "occupancy";
 
@@ -30,8 +31,8 @@ fn ticks(of: &[&str]) -> String {
 }
 
 /// A number in query form.
-fn text(of: impl ToString) -> String {
-    format!("text={}", of.to_string())
+fn text(of: impl Display + Copy) -> String {
+    format!("text={of}")
 }
 
 /// Whether a grade is a misconception with this one among those it names.

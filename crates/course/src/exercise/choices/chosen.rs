@@ -3,7 +3,7 @@
 use super::super::{
     design,
     grade::{Grade, Verdict},
-    leans::{Leans, earlier_slips},
+    leans::{self, Leans},
     schema::{Choice, Part, Text},
     sitting::Sitting,
 };
@@ -100,7 +100,7 @@ pub(super) fn following<'a>(sitting: &Sitting<'a>, options: &[&'a Choice]) -> Gr
         .iter()
         .flat_map(|option| [option.when.as_str(), option.noted.as_str()]);
     let mut grade = Grade::new(Verdict::Follows);
-    grade.misconceptions = earlier_slips(sitting, formulas);
+    grade.misconceptions = leans::earlier(sitting, formulas).thoughts;
     grade.telling(Message::new("exercise.choice.follows"))
 }
 
@@ -144,13 +144,14 @@ pub(super) fn taken<'a>(sitting: &Sitting<'a>, part: &'a Part, chosen: &str) -> 
     })
 }
 
-/// The parts before `part` that are like it, the one that they are like among
-/// them.
+/// The parts of its kind before `part` that are like it, the one that they are
+/// like among them.
 pub(in super::super) fn earlier<'a>(
     sitting: &Sitting<'a>,
     part: &'a Part,
 ) -> impl Iterator<Item = &'a Part> {
     let root = sitting.exercise.model_of(part);
     let before = sitting.exercise.parts().take_while(|one| one.id != part.id);
-    before.filter(move |one| one.id == root.id || one.like == root.id)
+    let akin = before.filter(|one| one.kind == part.kind);
+    akin.filter(move |one| one.id == root.id || one.like == root.id)
 }

@@ -28,6 +28,9 @@ fn because(sitting: &Sitting<'_>, part: &Part, answer: &Answer) -> Result<Grade,
     }
     let reason = find(&sitting.exercise.model_of(part).reasons, id)?;
     let grade = graded(sitting, part, option);
+    if standing(sitting, option) == Standing::False {
+        return Ok(also(grade, reason));
+    }
     if grade.verdict.credit() == 0.0 || option.with.contains(&reason.id) {
         return Ok(grade);
     }
@@ -36,6 +39,15 @@ fn because(sitting: &Sitting<'_>, part: &Part, answer: &Answer) -> Result<Grade,
     let mut grade = grade.telling(Message::new("exercise.choice.other-reason"));
     grade.says.extend(says);
     Ok(grade)
+}
+
+/// A wrong choice whose reason is a wrong thought too.
+fn also(mut grade: Grade, reason: &Choice) -> Grade {
+    if reason.slip.is_empty() {
+        return grade;
+    }
+    grade.verdict = Verdict::Misconception;
+    grade.pointing_to(&reason.slip).saying(&reason.says)
 }
 
 /// The option that was chosen, where the part can be answered.

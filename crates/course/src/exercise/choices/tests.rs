@@ -33,7 +33,10 @@ fn one_option() {
     for (query, said) in [
         ("choice=memory", "right “Left of the ridge” “Well”"),
         ("choice=hbm", "noted “More precisely”"),
-        ("choice=compute", "misconception (no-ridge) “Right of the ridge”"),
+        (
+            "choice=compute",
+            "misconception (no-ridge) “Right of the ridge”",
+        ),
         ("choice=latency", "wrong"),
         ("choice=", "invalid choice.none"),
         ("text=memory", "invalid choice.none"),
@@ -42,7 +45,10 @@ fn one_option() {
         assert_eq!(tried.said("bound", query), said, "{query}");
     }
     assert_eq!(tried.told("bound", "given"), "Memory");
-    assert_eq!(tried.told("bound", "known"), "memory, compute, hbm, latency");
+    assert_eq!(
+        tried.told("bound", "known"),
+        "memory, compute, hbm, latency"
+    );
     let long = format!("choice={}", "字".repeat(10_000));
     assert_eq!(tried.said("bound", &long), "invalid choice.unknown");
     assert_eq!(tried.told("bound", "given"), "字".repeat(40));
@@ -87,8 +93,15 @@ fn one_option_for_a_reason() {
             "choice=fuse&reason=ten",
             "misconception (ten-times) choice.other-reason “Ten times”",
         ),
-        ("choice=fuse&reason=share", "wrong choice.other-reason “Share”"),
+        (
+            "choice=fuse&reason=share",
+            "wrong choice.other-reason “Share”",
+        ),
         ("choice=alone&reason=roof", "misconception (rewrite) “No”"),
+        (
+            "choice=alone&reason=ten",
+            "misconception (rewrite) (ten-times) “No” “Ten times”",
+        ),
         ("choice=fuse", "invalid choice.reason"),
         ("choice=alone&reason=", "invalid choice.reason"),
         ("reason=roof", "invalid choice.none"),
@@ -144,7 +157,11 @@ fn several_options() {
     let mut tried = Tried::new(SEVERAL);
     for (part, query, said) in [
         ("all", "tick=c&tick=a&tick=b", "right “A” “Well”"),
-        ("all", "tick=a&tick=b&tick=c&tick=harmless", "right “A” “Harmless” “Well”"),
+        (
+            "all",
+            "tick=a&tick=b&tick=c&tick=harmless",
+            "right “A” “Harmless” “Well”",
+        ),
         ("all", "tick=a&tick=harmless&tick=a", "wrong choice.missing"),
         ("all", "tick=a&tick=idle", "wrong “Idle”"),
         (
@@ -158,7 +175,11 @@ fn several_options() {
         ("two", "tick=a&tick=c", "right “A”"),
         ("two", "tick=a&tick=b&tick=c", "right “A”"),
         ("two", "tick=b", "wrong choice.missing"),
-        ("two", "tick=a&tick=b&tick=false", "misconception (slip) “False”"),
+        (
+            "two",
+            "tick=a&tick=b&tick=false",
+            "misconception (slip) “False”",
+        ),
         ("many", "tick=a&tick=b&tick=c", "right “A”"),
     ] {
         assert_eq!(tried.said(part, query), said, "{part}: {query}");
@@ -265,9 +286,15 @@ fn a_direction_with_evidence() {
     let mut tried = Tried::new(PICK);
     for (query, said) in [
         ("choice=pass&reason=bytes", "right “Single pass” “Well”"),
-        ("choice=pass&reason=hit&reason=bytes", "right “Single pass” “Well”"),
+        (
+            "choice=pass&reason=hit&reason=bytes",
+            "right “Single pass” “Well”",
+        ),
         ("choice=pass", "invalid choice.evidence"),
-        ("choice=pass&reason=stall", "wrong choice.not-carried “Stalls”"),
+        (
+            "choice=pass&reason=stall",
+            "wrong choice.not-carried “Stalls”",
+        ),
         (
             "choice=pass&reason=bytes&reason=stall",
             "wrong choice.not-carried “Stalls”",
@@ -276,9 +303,15 @@ fn a_direction_with_evidence() {
             "choice=wide&reason=hit&reason=bytes",
             "misconception (good-cache) choice.not-carried “Hits; 3×” “No good news”",
         ),
-        ("choice=keep&reason=hit", "wrong choice.harmless “It hits already”"),
+        (
+            "choice=keep&reason=hit",
+            "wrong choice.harmless “It hits already”",
+        ),
         ("choice=fp8", "misconception (tensor) “SM has 22 %”"),
-        ("choice=fp8&reason=stall", "misconception (tensor) “SM has 22 %”"),
+        (
+            "choice=fp8&reason=stall",
+            "misconception (tensor) “SM has 22 %”",
+        ),
         ("reason=stall", "invalid choice.none"),
         ("choice=fp4&reason=stall", "invalid choice.unknown"),
         ("choice=pass&reason=fp8", "invalid choice.unknown"),
@@ -295,7 +328,10 @@ fn the_later_of_two_alike_is_blamed() {
     assert_eq!(tried.said("third", "choice=wide&reason=stall"), taken);
     assert_eq!(tried.said("third", "choice=wide&reason=bytes"), taken);
     assert_eq!(tried.said("second", "choice=wide&reason=stall"), "right");
-    assert_eq!(tried.said("first", "choice=wide&reason=stall"), "right “Well”");
+    assert_eq!(
+        tried.said("first", "choice=wide&reason=stall"),
+        "right “Well”"
+    );
     assert_eq!(
         tried.said("second", "choice=wide&reason=stall"),
         "wrong choice.taken “First”"
@@ -305,5 +341,105 @@ fn the_later_of_two_alike_is_blamed() {
     assert_eq!(
         tried.said("third", "choice=fp8"),
         "misconception (tensor) “SM has 22 %”"
+    );
+}
+
+/// The right intensity is 100 FLOP/B, left of the A100's ridge of 153.
+const FOLLOWS: &str = r#"
+[[let]]
+id = "left"
+is = 'less(part("ai"), ridge(a100_sxm_80gb, fp16))'
+[[group]]
+[[group.part]]
+id = "ai"
+quantity = "intensity"
+expect = "100[FLOP/B]"
+within = 0.01
+[[group.part.slip]]
+id = "elements"
+value = "200[FLOP/B]"
+[[group.part]]
+id = "bound"
+kind = "choice"
+[[group.part.option]]
+id = "memory"
+when = "left"
+says = { zh = "左", en = "Left" }
+[[group.part.option]]
+id = "compute"
+when = "1 - left"
+says = { zh = "右", en = "Right" }
+with = ["library"]
+[[group.part.option]]
+id = "latency"
+[[group.part.reason]]
+id = "library"
+[[group.part.reason]]
+id = "roof"
+says = { zh = "顶", en = "Roof" }
+[[group.part]]
+id = "why"
+kind = "reasoned"
+like = "bound"
+[[group.part]]
+id = "ticks"
+kind = "several"
+like = "bound"
+[[group.part]]
+id = "way"
+kind = "pick"
+like = "bound"
+[[group.part]]
+id = "order"
+kind = "order"
+[[group.part.item]]
+id = "ridge"
+value = "ridge(a100_sxm_80gb, fp16)"
+[[group.part.item]]
+id = "kernel"
+value = 'part("ai")'
+"#;
+
+#[test]
+fn what_follows_from_an_earlier_slip_is_credited() {
+    let asked = [
+        ("bound", "choice=compute"),
+        ("ticks", "tick=compute"),
+        ("order", "item=ridge&item=kernel"),
+    ];
+    let alone = [
+        ("why", "choice=compute&reason=library"),
+        ("way", "choice=compute&reason=library"),
+    ];
+    for (part, query) in asked.into_iter().chain(alone) {
+        let mut tried = Tried::new(FOLLOWS);
+        let said = tried.said(part, query);
+        assert!(said.starts_with("wrong"), "{part}: {said}");
+        tried.answer("ai", "text=100");
+        let said = tried.said(part, query);
+        assert!(said.starts_with("wrong"), "{part}: {said}");
+        tried.answer("ai", "text=200");
+        let said = tried.said(part, query);
+        assert_eq!(said, "follows (elements) choice.follows", "{part}");
+        // 180 is wrong without a guess, and still right of the ridge.
+        tried.answer("ai", "text=180");
+        assert_eq!(tried.said(part, query), "follows choice.follows", "{part}");
+    }
+    let mut tried = Tried::new(FOLLOWS);
+    tried.answer("ai", "text=200");
+    // The key still holds, and what neither carries is wrong.
+    assert_eq!(tried.said("bound", "choice=memory"), "right “Left”");
+    assert_eq!(tried.said("order", "item=kernel&item=ridge"), "right");
+    assert_eq!(tried.said("bound", "choice=latency"), "wrong");
+    assert_eq!(tried.said("ticks", "tick=compute&tick=latency"), "wrong");
+    let mut tried = Tried::new(FOLLOWS);
+    tried.answer("ai", "text=200");
+    assert_eq!(
+        tried.said("why", "choice=compute&reason=roof"),
+        "wrong choice.other-reason “Roof”"
+    );
+    assert_eq!(
+        tried.said("way", "choice=compute&reason=roof"),
+        "wrong choice.not-carried “Roof”"
     );
 }

@@ -229,8 +229,14 @@ fn what_was_not_compiled_is_not_judged() {
     tried.answer("one", &scheme("32 32 16 w16 s2"));
     let near = tried.told("one", "near");
     // One step away: 8 warps, or twice a side.
-    assert!(near.contains("32×32×16 (num_warps=8, num_stages=2)"), "{near}");
-    assert!(near.contains("64×32×16 (num_warps=16, num_stages=2)"), "{near}");
+    assert!(
+        near.contains("32×32×16 (num_warps=8, num_stages=2)"),
+        "{near}"
+    );
+    assert!(
+        near.contains("64×32×16 (num_warps=16, num_stages=2)"),
+        "{near}"
+    );
     let part = tried.exercise.part("one").unwrap();
     assert_eq!(judged(&tried.sitting(), part, &tried.answers["one"]), None);
 }
@@ -272,13 +278,20 @@ fn a_second_scheme_pulls_another_lever() {
             let mut tried = tried();
             tried.answer("one", &scheme(first));
             let said = tried.said("two", &scheme(second));
-            assert_eq!(said == "wrong design.alike “One”", at == other, "{first}, {second}");
+            assert_eq!(
+                said == "wrong design.alike “One”",
+                at == other,
+                "{first}, {second}"
+            );
         }
     }
     // 64×32 is a smaller tile as 64×64 is.
     let mut tried = tried();
     tried.answer("two", &scheme(A));
-    assert_eq!(tried.said("three", &scheme("64 32 32 w8 s3")), "wrong design.alike “Two”");
+    assert_eq!(
+        tried.said("three", &scheme("64 32 32 w8 s3")),
+        "wrong design.alike “Two”"
+    );
     // Only the later one is blamed, and only beside one that reaches the target.
     tried.answer("three", &scheme(A));
     assert_eq!(tried.said("two", &scheme(A)), "right design.reached");

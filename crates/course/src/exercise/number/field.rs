@@ -6,6 +6,21 @@ use crate::{
 };
 use ridgepoint_formula::Unit as Dimension;
 
+/// What a number can be of, for authors.
+pub(in crate::exercise) const QUANTITIES: [&str; 11] = [
+    "flop",
+    "bytes",
+    "shared",
+    "seconds",
+    "rate",
+    "bandwidth",
+    "intensity",
+    "frequency",
+    "share",
+    "count",
+    "number",
+];
+
 /// The field of a quantity, in its own unit. Zero is an answer where nothing
 /// can be there at all: no byte spilled, no block that fits.
 pub(in crate::exercise) fn field_of(quantity: &str) -> Option<Field> {

@@ -1,10 +1,7 @@
-//! What the other answers say about a number: which of several thoughts it
-//! was, and from which earlier slip it follows.
+//! What the other answers say about a number: which of several thoughts it was.
 
 use super::asked::{Asked, World};
-use super::leaning::leans_on;
 use crate::exercise::{
-    grade::Verdict,
     schema::{Choice, Part, Window},
     sitting::Sitting,
 };
@@ -75,34 +72,4 @@ fn says(sitting: &Sitting<'_>, part: &Part, thought: &str) -> Ordering {
     } else {
         Ordering::Equal
     }
-}
-
-/// Whether a number that a part leans on was not right, and the wrong thoughts
-/// behind those, the nearest first.
-pub(super) fn earlier(sitting: &Sitting<'_>, part: &Part) -> (bool, Vec<String>) {
-    let exercise = sitting.exercise;
-    let (mut wrong, mut thoughts) = (false, Vec::new());
-    let mut ids = leans_on(exercise, &part.expect);
-    let mut at = 0;
-    while let Some(sibling) = ids.get(at).map(|id| exercise.part(id)) {
-        at += 1;
-        let Some(sibling) = sibling else { continue };
-        if super::typed(sitting, sibling).is_none() {
-            for id in leans_on(exercise, &sibling.expect) {
-                if !ids.contains(&id) {
-                    ids.push(id);
-                }
-            }
-            continue;
-        }
-        let grade = super::super::grade::grade_part(sitting, &sibling.id);
-        let Some(grade) = grade else { continue };
-        wrong |= !matches!(grade.verdict, Verdict::Right | Verdict::Noted);
-        for thought in grade.misconceptions {
-            if !thoughts.contains(&thought) {
-                thoughts.push(thought);
-            }
-        }
-    }
-    (wrong, thoughts)
 }

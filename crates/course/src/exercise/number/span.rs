@@ -28,6 +28,11 @@ impl Span {
     pub(in crate::exercise) fn holds(&self, value: f64) -> bool {
         self.least <= value && value <= self.most
     }
+
+    /// Whether a number lies in both.
+    pub(in crate::exercise) fn meets(&self, other: &Self) -> bool {
+        self.least <= other.most && other.least <= self.most
+    }
 }
 
 /// Whether two numbers are one but for rounding.

@@ -60,8 +60,14 @@ fn matched() {
         ),
         ("sm=idle&hit=reread&low=", "invalid pair.missing"),
         ("", "invalid pair.missing"),
-        ("sm=idle&hit=reread&stall=flight&low=none", "invalid choice.unknown"),
-        ("sm=idle&hit=reread&stall=flight&low=flight&x=idle", "invalid choice.unknown"),
+        (
+            "sm=idle&hit=reread&stall=flight&low=none",
+            "invalid choice.unknown",
+        ),
+        (
+            "sm=idle&hit=reread&stall=flight&low=flight&x=idle",
+            "invalid choice.unknown",
+        ),
     ] {
         assert_eq!(tried.said("m", query), said, "{query}");
     }
@@ -133,6 +139,12 @@ fn ordered() {
         assert_eq!(tried.said("o", &order(ids)), said, "{ids}");
     }
     assert_eq!(tried.said("o", ""), "invalid pair.incomplete");
-    assert_eq!(tried.said("broken", &order("a b")), "wrong pair.before “; ”");
-    assert_eq!(tried.said("broken", &order("b a")), "wrong pair.before “; ”");
+    assert_eq!(
+        tried.said("broken", &order("a b")),
+        "wrong pair.before “; ”"
+    );
+    assert_eq!(
+        tried.said("broken", &order("b a")),
+        "wrong pair.before “; ”"
+    );
 }

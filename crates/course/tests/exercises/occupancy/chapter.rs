@@ -57,7 +57,7 @@ fn noted_numbers(#[case] part: &str, #[case] typed: &str) {
 #[case("a.shared", "48 KB", "only-a")]
 #[case("a.shared", "49152 B", "only-a")]
 // Four bytes: 2 · 96.
-#[case("a.shared", "192 KB", "tile-fp32")]
+#[case("a.shared", "192 KB", "fp32-bytes")]
 // Bytes typed as KB.
 #[case("a.shared", "98304", "unit-prefix")]
 // 65 536 / 43 008 = 1.524.

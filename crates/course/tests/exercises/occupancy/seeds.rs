@@ -6,7 +6,6 @@ use ridgepoint_course::exercise::Verdict;
 
 /// A variant's numbers: an A100 has 65 536 registers, 164 KB of shared memory,
 /// places for 64 warps and 32 blocks.
-#[allow(dead_code)]
 struct Plain {
     warps: f64,
     stages: f64,
@@ -109,7 +108,7 @@ impl Plain {
             ("a.registers", 4.0 * self.block, "register-bytes"),
             ("a.shared", self.stage, "one-stage"),
             ("a.shared", self.stages * a, "only-a"),
-            ("a.shared", 2.0 * self.kept(), "tile-fp32"),
+            ("a.shared", 2.0 * self.kept(), "fp32-bytes"),
         ]
     }
 
