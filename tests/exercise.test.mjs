@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { describe, test } from "node:test";
 import { LANGUAGES } from "./support/built.mjs";
-import { EDITIONS, hosted, visit } from "./support/editions.mjs";
+import { EDITIONS, hosted, ready, visit } from "./support/editions.mjs";
 import { eventually, plain, until } from "./support/until.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -53,7 +53,7 @@ const RIGHT = {
 
 const WORDS = {
   en: { right: "Right", count: (n) => `${n} of 30 right`, fma: "An FMA counted as one operation", read: "Two readings" },
-  zh: { right: "正确", count: (n) => `30 题答对 ${n} 题`, fma: "把一次 FMA 只算一次运算", read: "有两种读法" },
+  zh: { right: "正确", count: (n) => `30 题答对 ${n} 题`, fma: "一次 FMA 只记了一次运算", read: "有两种读法" },
 };
 
 /** A sheet as a learner handles it, by keyboard. */
@@ -70,6 +70,7 @@ class Sheet {
 
   /** Until the questions can be answered. */
   async alive() {
+    await ready(this.page);
     await this.root.locator(".ex-check").first().waitFor();
     await until(
       () => this.root.locator("[inert]").count(),
