@@ -4,6 +4,7 @@ mod bar;
 mod controls;
 mod foot;
 mod help;
+mod links;
 mod number;
 mod paper;
 mod part;
@@ -13,6 +14,7 @@ mod thoughts;
 mod verdict;
 
 pub(crate) use bar::Numbers;
+pub(crate) use links::turned;
 pub(crate) use sheet::Sheet;
 
 use crate::reactive::part as changing;

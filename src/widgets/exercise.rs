@@ -54,8 +54,11 @@ fn view(scope: &str, props: &Props) -> Result<AnyView, PropError> {
     let file = use_data(file_of(&id));
     let written = (shell.alive && file.with_untracked(Option::is_none)).then(|| written(scope));
     let (state, link, damaged) = begin(scope, base, &shell, &id);
-    let exercise =
-        held(move || file.with(|text| serde_json::from_str::<Exercise>(text.as_deref()?).ok()));
+    let around = shell.clone();
+    let exercise = held(move || {
+        let read = file.with(|text| serde_json::from_str::<Exercise>(text.as_deref()?).ok());
+        read.map(|exercise| exercise::turned(exercise, &around))
+    });
     let take = Callback::new(move |seed: String| {
         shell.progress.keep_seed(&id, &seed);
         state.update(|state| state.set(SEED, seed));

@@ -139,6 +139,32 @@ impl Place {
         Self::from_path(fragment.strip_prefix("#/")?)
     }
 
+    /// Turns the relative links of a text on this page into fragments of the
+    /// single file: beside a file there are no pages.
+    #[must_use]
+    pub fn turn_links(&self, html: &str) -> String {
+        let mut parts = html.split("href=\"");
+        let mut turned = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (link, rest) = part.split_once('"').unwrap_or((part, ""));
+            let target = self.link(link).map(|target| target.to_fragment());
+            turned += &format!("href=\"{}\"{rest}", target.as_deref().unwrap_or(link));
+        }
+        turned
+    }
+
+    /// Where a relative link on this page leads; none where it leads elsewhere.
+    fn link(&self, link: &str) -> Option<Self> {
+        match link.strip_prefix('#') {
+            Some(anchor) if anchor.starts_with('/') => None,
+            Some(anchor) => Some(Self {
+                anchor: anchor.into(),
+                ..self.clone()
+            }),
+            None => Self::from_path(&format!("{}/{link}", self.locale.code())),
+        }
+    }
+
     fn tail(&self) -> String {
         let mut tail = String::new();
         for (mark, text) in [('?', &self.query), ('#', &self.anchor)] {
@@ -202,5 +228,17 @@ mod tests {
             place.map(|p| p.in_locale(Locale::En).to_path()),
             Some("en/lab-roofline.html?v=1&roofline.gpus=t4".into())
         );
+    }
+
+    #[test]
+    fn links_become_fragments() {
+        let place = Place::new(Locale::En, Page::Section("11.2-roofline".into()));
+        let turn = |html| place.turn_links(html);
+        assert_eq!(
+            turn("<a href=\"glossary.html#ridge-point\">x</a> <a href=\"#ridge\">y</a>"),
+            "<a href=\"#/en/glossary#ridge-point\">x</a> <a href=\"#/en/11.2-roofline#ridge\">y</a>"
+        );
+        let outside = "<a href=\"https://example.org/a.html\">x</a><a href=\"#/zh/index\">y</a>";
+        assert_eq!(turn(outside), outside);
     }
 }

@@ -23,7 +23,7 @@ pub(crate) fn write(course: &Course, root: &Path, app: &Path, out: &Path) -> Res
     let mut mains = Vec::new();
     for place in places(course) {
         let mut main = main_of(course, Edition::SingleFile, &place)?;
-        main.html = with_fragments(&main.html, &place);
+        main.html = place.turn_links(&main.html);
         mains.push((main, place));
     }
     let manifest = course.built(build_id(
@@ -84,49 +84,9 @@ fn script(text: &str) -> String {
     text.replace("</script", "<\\/script")
 }
 
-/// Turns the relative links of a page into fragments: beside a file there are
-/// no pages.
-fn with_fragments(html: &str, place: &Place) -> String {
-    let mut parts = html.split("href=\"");
-    let mut turned = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (link, rest) = part.split_once('"').unwrap_or((part, ""));
-        let target = fragment(link, place);
-        turned += &format!("href=\"{}\"{rest}", target.as_deref().unwrap_or(link));
-    }
-    turned
-}
-
-fn fragment(link: &str, place: &Place) -> Option<String> {
-    let target = if let Some(anchor) = link.strip_prefix('#') {
-        if anchor.starts_with('/') {
-            return None;
-        }
-        Place {
-            anchor: anchor.into(),
-            ..place.clone()
-        }
-    } else {
-        Place::from_path(&format!("{}/{link}", place.locale.code()))?
-    };
-    Some(target.to_fragment())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn links_become_fragments() {
-        let place = Place::new(Locale::En, Page::Section("11.2-roofline".into()));
-        let turn = |html| with_fragments(html, &place);
-        assert_eq!(
-            turn("<a href=\"glossary.html#ridge-point\">x</a> <a href=\"#ridge\">y</a>"),
-            "<a href=\"#/en/glossary#ridge-point\">x</a> <a href=\"#/en/11.2-roofline#ridge\">y</a>"
-        );
-        let outside = "<a href=\"https://example.org/a.html\">x</a><a href=\"#/zh/index\">y</a>";
-        assert_eq!(turn(outside), outside);
-    }
 
     #[test]
     fn a_script_cannot_end_its_element() {
