@@ -42,7 +42,7 @@ pub(super) fn view(worked: Worked) -> AnyView {
     });
     let refused =
         flag(move || worked.left.get() && entry.with(|entry| matches!(entry, Entry::Wrong(_))));
-    let unit = field.map(|field| field.default_unit.symbol());
+    let unit = field.map(|field| field.unit().symbol());
     let unit = unit.filter(|unit| !unit.is_empty());
     let described = [worked.id("unit"), worked.id("note")].join(" ");
     let on_key = move |event: KeyboardEvent| {

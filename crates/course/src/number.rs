@@ -174,6 +174,12 @@ impl Field {
         self.default_unit.quantity
     }
 
+    /// The unit of a bare number, as this field means it: `KB` is 1024 B where
+    /// it asks for shared memory.
+    pub const fn unit(&self) -> Unit {
+        self.adopt(self.default_unit)
+    }
+
     /// `unit` as this field means it: `KB` of 1000 or of 1024 B.
     pub(crate) const fn adopt(&self, unit: Unit) -> Unit {
         unit.binary(self.binary && matches!(unit.quantity, Quantity::Byte))
