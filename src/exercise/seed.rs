@@ -1,31 +1,9 @@
-//! Seeds as people type them and as links bring them.
+//! Seeds that the page draws.
 
+pub(crate) use ridgepoint_course::exercise::{
+    CHAPTER_SEED as CHAPTER, LONGEST_SEED as MOST, clean_seed as clean,
+};
 use ridgepoint_course::exercise::{Exercise, Variant};
-
-/// The longest seed, in characters.
-pub(crate) const MOST: usize = 64;
-
-/// The seed that says in so many words: the chapter's own numbers.
-pub(crate) const CHAPTER: &str = "0";
-
-/// A seed in the one way in which it is written; none where it is too long. A
-/// whole number is written without signs and zeros in front, so that the same
-/// numbers are the same work.
-pub(crate) fn clean(text: &str) -> Option<String> {
-    let ascii = |sign: char| match sign {
-        // As Chinese keyboards give them.
-        '０'..='９' => char::from_u32(sign as u32 - 0xFEE0).unwrap_or(sign),
-        sign if sign.is_control() => ' ',
-        sign => sign,
-    };
-    let text: String = text.chars().take(2 * MOST).map(ascii).collect();
-    let text = text.trim();
-    if text.chars().count() > MOST {
-        return None;
-    }
-    let number = text.parse::<u64>();
-    Some(number.map_or_else(|_| text.to_owned(), |number| number.to_string()))
-}
 
 /// A seed of five digits, by a number from 0 to below 1.
 fn five_digits(random: f64) -> String {
@@ -50,31 +28,6 @@ mod tests {
     use super::*;
     use ridgepoint_course::exercise::{Param, Scalar};
     use std::cell::Cell;
-
-    #[test]
-    fn one_seed_is_written_in_one_way() {
-        for (typed, seed) in [
-            (" 48213 ", "48213"),
-            ("４８２１３", "48213"),
-            ("+007", "7"),
-            ("0", CHAPTER),
-            ("", ""),
-            ("class 7b", "class 7b"),
-            ("三班", "三班"),
-            ("a\u{0}\nb", "a  b"),
-            ("<img src=x>", "<img src=x>"),
-            ("-1", "-1"),
-        ] {
-            assert_eq!(clean(typed).as_deref(), Some(seed), "{typed:?}");
-        }
-    }
-
-    #[test]
-    fn a_seed_has_an_end() {
-        assert!(clean(&"班".repeat(MOST)).is_some());
-        assert_eq!(clean(&"班".repeat(MOST + 1)), None);
-        assert_eq!(clean(&"9".repeat(100_000)), None);
-    }
 
     #[test]
     fn drawn_seeds_have_five_digits() {

@@ -16,6 +16,7 @@ mod listed;
 mod number;
 mod pairs;
 mod schema;
+mod seed;
 mod sitting;
 mod texts;
 #[cfg(test)]
@@ -32,6 +33,7 @@ pub use schema::{
     Choice, Design, Exercise, Formula, Group, Kind, Let, Misconception, Param, Part, Scalar, Text,
     Window, Within,
 };
+pub use seed::{CHAPTER_SEED, LONGEST_SEED, clean_seed};
 pub use sitting::{Sitting, Tables, Values};
 pub use texts::{Shape, each_text};
 pub use variant::Variant;

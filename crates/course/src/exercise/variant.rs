@@ -1,7 +1,10 @@
 //! Variants: the same exercise with other numbers, the same for the same seed
 //! on every machine and on paper.
 
-use super::schema::{Exercise, Scalar};
+use super::{
+    schema::{Exercise, Scalar},
+    seed::{CHAPTER_SEED, clean_seed},
+};
 use ridgepoint_formula::{Measure, Value};
 
 /// A choice of one value for each parameter.
@@ -39,15 +42,16 @@ impl Variant {
         })
     }
 
-    /// The variant of a seed: any text, where a whole number stands for itself.
-    /// No seed is the chapter's own.
+    /// The variant of a seed: any text as [`clean_seed`] writes it, where a whole
+    /// number stands for itself. No seed, `0` and one that is too long are the
+    /// chapter's own.
     #[must_use]
     pub fn seeded(exercise: &Exercise, seed: &str) -> Self {
-        let seed = seed.trim();
-        if seed.is_empty() {
+        let seed = clean_seed(seed).unwrap_or_default();
+        if seed.is_empty() || seed == CHAPTER_SEED {
             return Self::chapter(exercise);
         }
-        let seed = number_of_seed(seed);
+        let seed = number_of_seed(&seed);
         let places = exercise.params.iter().map(|param| {
             let stream = format!("{seed}:{}:{}", exercise.id, param.id);
             let drawn = split_mix(fnv1a(&stream));
@@ -103,6 +107,7 @@ const fn split_mix(state: u64) -> u64 {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 
@@ -113,5 +118,73 @@ mod tests {
         assert_eq!(fnv1a("a"), 0xaf63_dc4c_8601_ec8c);
         assert_eq!(fnv1a("foobar"), 0x8594_4171_f739_67e8);
         assert_eq!(split_mix(1_234_567), 6_457_827_717_110_365_317);
+    }
+
+    const FROZEN: &str = r#"
+        id = "frozen"
+        [[param]]
+        id = "n"
+        values = [0, 1, 2, 3, 4, 5, 6]
+        [[param]]
+        id = "m"
+        values = [0, 1, 2, 3, 4]
+    "#;
+
+    /// What is printed for a class is graded next year: these never change.
+    #[test]
+    fn variants_are_frozen() {
+        let exercise: Exercise = toml::from_str(FROZEN).unwrap();
+        for (seeds, places) in [
+            (vec!["1", "001", " 1 "], [1, 0]),
+            (vec!["48213", "４８２１３", "+48213"], [5, 3]),
+            (vec!["class 7B", "\tclass 7B\n"], [6, 4]),
+            (vec!["7", "７", "07"], [1, 2]),
+        ] {
+            for seed in seeds {
+                let variant = Variant::seeded(&exercise, seed);
+                assert_eq!(variant.places, places, "{seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_seed_is_the_chapters_own() {
+        let exercise: Exercise = toml::from_str(FROZEN).unwrap();
+        for seed in ["", " ", "0", "00", "０", &"9".repeat(65)] {
+            assert_eq!(
+                Variant::seeded(&exercise, seed),
+                Variant::chapter(&exercise)
+            );
+        }
+    }
+
+    /// FNV-1a and SplitMix64 again, from their definitions in wider numbers.
+    fn again(seed: &str, param: &str, count: u128) -> usize {
+        const WORD: u128 = 1 << 64;
+        let hash = |text: &str| {
+            let mut hash = 14_695_981_039_346_656_037_u128;
+            for byte in text.as_bytes() {
+                hash ^= u128::from(*byte);
+                hash = hash * 1_099_511_628_211 % WORD;
+            }
+            hash
+        };
+        let seed = match seed.bytes().all(|byte| byte.is_ascii_digit()) {
+            true => seed.to_owned(),
+            false => hash(seed).to_string(),
+        };
+        let mut z = (hash(&format!("{seed}:frozen:{param}")) + 11_400_714_819_323_198_485) % WORD;
+        z = (z ^ (z >> 30)) * 13_787_848_793_156_543_929 % WORD;
+        z = (z ^ (z >> 27)) * 10_723_151_780_598_845_931 % WORD;
+        usize::try_from((z ^ (z >> 31)) % count).unwrap()
+    }
+
+    #[test]
+    fn another_program_draws_the_same() {
+        let exercise: Exercise = toml::from_str(FROZEN).unwrap();
+        for seed in ["1", "48213", "class 7B", "7", "三班", "-1"] {
+            let drawn = [again(seed, "n", 7), again(seed, "m", 5)];
+            assert_eq!(Variant::seeded(&exercise, seed).places, drawn, "{seed}");
+        }
     }
 }

@@ -152,7 +152,7 @@ impl Plain {
 }
 
 fn each_seed(see: impl Fn(&str, &Trial, &Plain)) {
-    for seed in 0..200 {
+    for seed in 1..=200 {
         let trial = Trial::seeded(ID, &seed.to_string());
         let plain = Plain::of(&trial);
         see(&seed.to_string(), &trial, &plain);
