@@ -22,8 +22,11 @@ fn main() -> ExitCode {
     // Whoever closes the pipe early has read enough.
     let run = |root: PathBuf| program::run(&root, &arguments, &mut stdin().lock());
     match root().and_then(run) {
-        Ok(json) => {
-            let _ = writeln!(stdout(), "{json}");
+        Ok(outcome) => {
+            if let Some(sentence) = outcome.warning {
+                let _ = writeln!(stderr(), "{sentence}");
+            }
+            let _ = writeln!(stdout(), "{}", outcome.json);
             ExitCode::SUCCESS
         }
         Err(sentence) => {

@@ -1,7 +1,7 @@
 //! The files of the course: the exercise, what designs are judged by, and the
 //! sentences of the course.
 
-use super::plain;
+use super::{facts::Facts, plain};
 use ridgepoint_course::{
     exercise::{Exercise, Says, Sitting, Tables, Text, each_text, fill},
     locale::{ByLocale, Locale},
@@ -26,11 +26,12 @@ impl Chapter {
         let file = find(root, id)?;
         let mut exercise: Exercise = toml::from_str(&read(&file)?)
             .map_err(|error| format!("{}: {error}", file.display()))?;
+        let folder = file.parent().and_then(Path::parent);
+        let facts = folder.map_or_else(|| Ok(Facts::default()), Facts::read)?;
         each_text(&mut exercise, &mut |_, _, text| {
-            *text = text.map(|text| plain::formulas(text));
+            *text = text.map(|text| facts.put_into(&plain::formulas(text)));
         });
         let mut tables = Tables::default();
-        let folder = file.parent().and_then(Path::parent);
         let registers = folder.map(|folder| folder.join("data/triton_registers.json"));
         if let Some(registers) = registers.filter(|file| file.exists()) {
             let result = tables.registers.read(&read(&registers)?);
@@ -122,6 +123,6 @@ fn sentences(root: &Path, locale: Locale) -> Result<toml::Table, String> {
     toml::from_str(&read(&file)?).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-fn read(file: &Path) -> Result<String, String> {
+pub(super) fn read(file: &Path) -> Result<String, String> {
     fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
 }

@@ -1,6 +1,9 @@
 //! Every part of an exercise, as JSON.
 
-use super::chapter::{Chapter, write};
+use super::{
+    chapter::{Chapter, write},
+    plain,
+};
 use ridgepoint_course::{
     exercise::{Choice, Kind, Part, Scalar, Sitting, Text},
     number::Quantity,
@@ -36,18 +39,55 @@ fn of_part(sitting: &Sitting<'_>, part: &Part) -> Value {
     let ids = |choices: &[Choice]| -> Vec<String> {
         choices.iter().map(|choice| choice.id.clone()).collect()
     };
+    let reasons = match part.kind {
+        Kind::Pick => "evidence",
+        Kind::Match => "readings",
+        _ => "reasons",
+    };
     json!({
         "id": part.id,
         "kind": part.kind,
         "ask": text(sitting, &part.ask),
         "quantity": field.map(|_| part.quantity.as_str()),
         "unit": field.map(|field| field.default_unit.symbol()),
+        "answer": example(part, model),
         "options": ids(&model.options),
-        "reasons": ids(&model.reasons),
+        reasons: ids(&model.reasons),
         "items": ids(&model.items),
         "misconceptions": misconceptions(part, model),
         "weight": part.weight(),
     })
+}
+
+/// An answer of the right shape, with what the part knows; seldom a right one.
+fn example(part: &Part, model: &Part) -> Value {
+    let last = |choices: &[Choice]| choices.last().map(|choice| choice.id.clone());
+    let items = model.items.iter().map(|item| item.id.clone());
+    match part.kind {
+        Kind::Number | Kind::Assume => {
+            let unit = part.field().map(|field| field.default_unit.symbol());
+            let unit = unit.unwrap_or_default();
+            json!(format!("1 {unit}").trim_end())
+        }
+        Kind::Choice => json!(last(&model.options)),
+        Kind::Reasoned => json!({
+            "choice": last(&model.options),
+            "reason": last(&model.reasons),
+        }),
+        Kind::Several => json!([last(&model.options)]),
+        Kind::Match => {
+            let pairs = items.map(|item| (item, json!(last(&model.reasons))));
+            Value::Object(pairs.collect())
+        }
+        Kind::Order => json!(items.collect::<Vec<_>>()),
+        Kind::Pick => json!({
+            "direction": last(&model.options),
+            "evidence": [last(&model.reasons)],
+        }),
+        Kind::Design => json!({
+            "bm": 64, "bn": 64, "bk": 32, "num_warps": 8, "num_stages": 3, "maxnreg": null,
+        }),
+    }
 }
 
 /// The wrong thoughts that an answer to a part can point to by itself.
@@ -65,6 +105,9 @@ fn misconceptions(part: &Part, model: &Part) -> Vec<String> {
     if field.is_some_and(|field| field.quantity() != Quantity::Number) {
         ids.push("unit-prefix".into());
     }
+    if part.kind == Kind::Design {
+        ids.push("single-lever".into());
+    }
     ids.retain(|id| !id.is_empty());
     ids.sort();
     ids.dedup();
@@ -72,5 +115,5 @@ fn misconceptions(part: &Part, model: &Part) -> Vec<String> {
 }
 
 fn text(sitting: &Sitting<'_>, text: &Text) -> Text {
-    text.map(|text| write(sitting, text))
+    text.map(|text| plain::spaces(&write(sitting, text)))
 }

@@ -3,19 +3,32 @@
 mod answers;
 mod arguments;
 mod chapter;
+mod facts;
 mod list;
 mod plain;
 mod report;
+mod shape;
+#[cfg(test)]
+mod tests;
 
 use arguments::{Arguments, Numbers};
 use chapter::Chapter;
-use ridgepoint_course::exercise::{Exercise, Sitting, Variant, grade};
+use ridgepoint_course::exercise::{Exercise, LONGEST_SEED, Sitting, Variant, clean_seed, grade};
 use std::{io::Read, path::Path};
 
 /// Answers of so many bytes are read.
 const LONGEST: u64 = 10_000_000;
 
-/// The JSON to print, from the course in the folder `root`.
+/// What comes of a run.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    /// The JSON to print.
+    pub(crate) json: String,
+    /// A sentence on what was left out.
+    pub(crate) warning: Option<String>,
+}
+
+/// What to print, from the course in the folder `root`.
 ///
 /// # Errors
 /// A sentence on what is wrong with the arguments or the answers.
@@ -23,7 +36,7 @@ pub(crate) fn run(
     root: &Path,
     arguments: &[String],
     input: &mut dyn Read,
-) -> Result<String, String> {
+) -> Result<Outcome, String> {
     let arguments = Arguments::read(arguments)?;
     let chapter = Chapter::open(root, &arguments.exercise)?;
     let exercise = &chapter.exercise;
@@ -40,14 +53,20 @@ pub(crate) fn run(
     };
     let json = match arguments.list {
         true => list::list(&chapter, &sitting),
-        false => report::report(&chapter, &sitting, grade(&sitting), &read.misshapen),
+        false => report::report(&chapter, &sitting, grade(&sitting), &read),
     };
-    serde_json::to_string_pretty(&json).map_err(|error| error.to_string())
+    Ok(Outcome {
+        json: serde_json::to_string_pretty(&json).map_err(|error| error.to_string())?,
+        warning: read.warning(exercise),
+    })
 }
 
 fn variant(exercise: &Exercise, numbers: &Numbers) -> Result<Variant, String> {
     match numbers {
-        Numbers::Seed(seed) => Ok(Variant::seeded(exercise, seed)),
+        Numbers::Seed(seed) => match clean_seed(seed) {
+            Some(seed) => Ok(Variant::seeded(exercise, &seed)),
+            None => Err(format!("A seed has at most {LONGEST_SEED} characters.")),
+        },
         Numbers::Variant(number) => Variant::number(exercise, *number).ok_or_else(|| {
             let last = exercise.variants().saturating_sub(1);
             format!("There is no variant {number}: they go from 0 to {last}.")

@@ -43,11 +43,16 @@ pub(super) fn plain(markdown: &str) -> String {
         }
     }
     text += rest;
-    // No-break spaces belong to their numbers.
     let words = text
         .split([' ', '\n', '\t'])
         .filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
+}
+
+/// A text whose spaces are those of a keyboard: a page keeps numbers and units
+/// on one line, but a program compares.
+pub(super) fn spaces(text: &str) -> String {
+    text.replace(['\u{a0}', '\u{202f}'], " ")
 }
 
 /// The label of a link whose opening bracket is behind, and what follows it.
