@@ -83,7 +83,7 @@ fn so_far(shell: &Shell) -> Option<AnyView> {
     let href = shell.href_of(Page::Progress);
     let line = view! {
         <p class="go-on so-far">
-            {tally.say(&shell.manifest, locale)} " "
+            {tally.say(&shell.manifest, locale)} " · "
             <a href=href>{msg::progress_title(locale)}</a>
         </p>
     };

@@ -6,7 +6,7 @@ use crate::{
     progress::{Mark, Tally},
     reactive::{held, part},
 };
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 use ridgepoint_course::{manifest::Entry, place::Page};
 
 /// The inside of the contents' slot.
@@ -15,17 +15,40 @@ pub fn view() -> AnyView {
     let shell = use_shell();
     let progress = shell.progress;
     let tally = held(move || progress.tally());
+    let frame = NodeRef::<html::Details>::new();
+    let place = shell.place;
+    Effect::new(move |_| {
+        place.track();
+        if let Some(frame) = frame.get() {
+            show_current(&frame);
+        }
+    });
     part(move || {
         let locale = shell.locale();
         let here = shell.place.with(|place| place.page.clone());
         view! {
-            <details class="contents">
+            <details class="contents" node_ref=frame>
                 <summary>{msg::shell_contents(locale)}</summary>
                 {list(&shell, &here, Some(tally))}
             </details>
         }
     })
     .into_any()
+}
+
+/// Scrolls the contents to the entry of the page that is shown.
+fn show_current(frame: &web_sys::Element) {
+    let current = frame.query_selector("[aria-current]").ok().flatten();
+    if let Some(current) = current {
+        let (outer, inner) = (
+            frame.get_bounding_client_rect(),
+            current.get_bounding_client_rect(),
+        );
+        let middle = inner.top() - outer.top() - outer.height() / 2.0;
+        if inner.bottom() > outer.bottom() || inner.top() < outer.top() {
+            frame.set_scroll_top(frame.scroll_top() + middle as i32);
+        }
+    }
 }
 
 /// Every entry of the course: chapter, tools, glossary. Home shows it too, without
@@ -48,7 +71,12 @@ pub(crate) fn list(
         .map(|entry| line(shell, entry, here, None))
         .collect_view();
     view! {
-        <ol class="sections">{sections}</ol>
+        <ol class="sections">
+            {sections}
+            <li>
+                {anchor(shell, Page::Progress, here, msg::progress_title(locale).into_any())}
+            </li>
+        </ol>
         <h2 class="contents-group">{msg::shell_labs(locale)}</h2>
         <ul class="labs">
             {labs}
@@ -57,9 +85,6 @@ pub(crate) fn list(
             </li>
             <li>
                 {anchor(shell, Page::Corrections, here, msg::shell_corrections(locale).into_any())}
-            </li>
-            <li>
-                {anchor(shell, Page::Progress, here, msg::progress_title(locale).into_any())}
             </li>
         </ul>
     }
