@@ -264,6 +264,9 @@ pub struct Choice {
     /// with.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
+    /// For an option to pick: it takes all of its evidence, not some of it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub all: bool,
     /// For an item to put in order: what it is ordered by.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub value: Formula,

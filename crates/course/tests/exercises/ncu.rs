@@ -151,6 +151,8 @@ const DIRECTIONS: [(&str, &[&str]); 4] = [
     ("more-warps", &["occupancy", "scoreboard"]),
 ];
 
+const ALL_EVIDENCE: [&str; 5] = ["sm-sol", "mem-sol", "l2-hit", "scoreboard", "occupancy"];
+
 fn picked(direction: &str, evidence: &[&str]) -> String {
     let evidence = evidence.iter().map(|id| format!("&reason={id}"));
     format!("choice={direction}{}", evidence.collect::<String>())
@@ -161,22 +163,27 @@ fn directions_are_carried_by_their_evidence() {
     let trial = Trial::chapter("ncu");
     for part in ["4.pick1", "4.pick2", "4.pick3"] {
         for (direction, evidence) in DIRECTIONS {
-            for some in [evidence, &evidence[..1]] {
-                let grade = trial.one(part, &picked(direction, some));
-                assert_eq!(grade.verdict, Right, "{part}: {direction} by {some:?}");
-                speaks(&grade, direction);
+            let one = |evidence: &[&str]| {
+                let grade = trial.one(part, &picked(direction, evidence));
+                speaks(&grade, &format!("{part}: {direction} by {evidence:?}"));
+                grade.verdict
+            };
+            assert_eq!(one(evidence), Right, "{part}: {direction}");
+            // Bytes or hits alone tell of reading again; few warps alone do not
+            // tell that they wait for loads, nor waiting that they are few.
+            let alone = if direction == "more-warps" {
+                Wrong
+            } else {
+                Right
+            };
+            for some in evidence {
+                let verdict = if evidence.len() > 1 { alone } else { Right };
+                assert_eq!(one(&[some]), verdict, "{part}: {direction} by {some}");
             }
-            for idle in [
-                "sm-sol",
-                if direction == "single-pass" {
-                    "scoreboard"
-                } else {
-                    "l2-hit"
-                },
-            ] {
-                let grade = trial.one(part, &picked(direction, &[evidence[0], idle]));
-                assert_eq!(grade.verdict.credit(), 0.0, "{part}: {direction} by {idle}");
-                assert!(!grade.says.is_empty());
+            for idle in ALL_EVIDENCE.iter().filter(|id| !evidence.contains(id)) {
+                assert_eq!(one(&[idle]), Wrong, "{part}: {direction} by {idle}");
+                let beside = [evidence, &[*idle]].concat();
+                assert_eq!(one(&beside), Noted, "{part}: {direction} beside {idle}");
             }
             assert_eq!(trial.one(part, &picked(direction, &[])).verdict, Invalid);
         }

@@ -145,6 +145,7 @@ fn choice_fields(part: &Part, what: &str, choice: &Choice, problems: &mut Proble
         ("when", !choice.when.is_empty(), judged),
         ("noted", !choice.noted.is_empty(), judged),
         ("with", !choice.with.is_empty(), carried || paired),
+        ("all", choice.all, judged && part.kind == Kind::Pick),
         ("value", !choice.value.is_empty(), valued),
     ];
     for (name, set, takes) in fields {

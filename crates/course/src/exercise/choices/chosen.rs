@@ -3,7 +3,7 @@
 use super::super::{
     design,
     grade::{Grade, Verdict},
-    leans::{self, Leans},
+    leans::{self, Earlier, Leans},
     schema::{Choice, Part, Text},
     sitting::Sitting,
 };
@@ -99,9 +99,19 @@ pub(super) fn following<'a>(sitting: &Sitting<'a>, options: &[&'a Choice]) -> Gr
     let formulas = options
         .iter()
         .flat_map(|option| [option.when.as_str(), option.noted.as_str()]);
-    let mut grade = Grade::new(Verdict::Follows);
-    grade.misconceptions = leans::earlier(sitting, formulas).thoughts;
-    grade.telling(Message::new("exercise.choice.follows"))
+    follows(leans::earlier(sitting, formulas))
+}
+
+/// Right by the learner's own numbers, behind which `earlier` lies.
+pub(in super::super) fn follows(earlier: Earlier) -> Grade {
+    let id = if earlier.wrong {
+        "exercise.choice.follows"
+    } else {
+        "exercise.choice.follows-noted"
+    };
+    let mut grade = Grade::new(Verdict::Follows).telling(Message::new(id));
+    grade.misconceptions = earlier.thoughts;
+    grade
 }
 
 /// The lines of choices in one sentence.

@@ -11,7 +11,7 @@ use super::chosen::{
 };
 use ridgepoint_model::message::Message;
 
-/// A direction, and evidence all of which carries it.
+/// A direction, and evidence that carries it.
 pub(in super::super) fn pick(sitting: &Sitting<'_>, part: &Part, answer: &Answer) -> Grade {
     graded(sitting, part, answer).unwrap_or_else(|refused| refused)
 }
@@ -40,13 +40,37 @@ fn graded(sitting: &Sitting<'_>, part: &Part, answer: &Answer) -> Result<Grade, 
         let already = Grade::new(Verdict::Wrong).telling(Message::new("exercise.choice.taken"));
         return Ok(already.saying(&before.ask));
     }
-    let mut idle = evidence;
-    idle.retain(|one| !direction.with.contains(&one.id));
-    Ok(if idle.is_empty() {
-        grade
-    } else {
-        not_carried(&idle)
-    })
+    Ok(carried(direction, &evidence, grade))
+}
+
+/// The grade of a right direction by its evidence. What is ticked beside that
+/// does no harm, unless a wrong thought is behind it.
+fn carried(direction: &Choice, evidence: &[&Choice], grade: Grade) -> Grade {
+    let carries = |one: &&&Choice| direction.with.contains(&one.id);
+    let carrying = evidence.iter().filter(carries).count();
+    let idle: Vec<&Choice> = evidence
+        .iter()
+        .filter(|one| !carries(one))
+        .copied()
+        .collect();
+    let thought = idle.iter().any(|one| !one.slip.is_empty());
+    if thought || carrying == 0 {
+        return not_carried(&idle);
+    }
+    if direction.all && carrying < direction.with.len() {
+        return Grade::new(Verdict::Wrong).telling(Message::new("exercise.choice.more-evidence"));
+    }
+    if idle.is_empty() {
+        return grade;
+    }
+    let mut grade = grade
+        .telling(Message::new("exercise.choice.idle"))
+        .saying(&listed(&idle));
+    if grade.verdict == Verdict::Right {
+        grade.verdict = Verdict::Noted;
+    }
+    idle.iter()
+        .fold(grade, |grade, one| grade.saying(&one.says))
 }
 
 /// It is true, and moves nothing by itself.
