@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { describe, test } from "node:test";
 import { LANGUAGES } from "./support/built.mjs";
 import { EDITIONS, hosted, ready, visit } from "./support/editions.mjs";
+import { holding, itemsOf, key } from "./support/progress.mjs";
 import { eventually, plain, until } from "./support/until.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -50,6 +51,51 @@ const RIGHT = {
   "step.share": "3.6%",
   "step.speedup": "1.0374",
 };
+
+/** From 128 × 128 × 64 with 8 warps, 3 stages and 168 registers: what each scheme changes. */
+const SCHEMES = {
+  // 56 registers, 24 KB: 4 blocks of 8 warps are 32 of 64.
+  A: ["bm-64", "bn-64", "bk-32"],
+  // 86 registers capped at 64, 64 KB: 2 blocks of 16.
+  B: ["num_warps-16", "num_stages-2", "maxnreg-64"],
+};
+
+const ticks = (...ids) => ids.map((id) => `tick-${id}`);
+
+/** The chapter's kernel on an A100, by hand. */
+const OCCUPANCY = [
+  // 168 × 256; 3 × (128 × 64 + 64 × 128) × 2 B.
+  ["a.registers", "43008"],
+  ["a.shared", "96 KB"],
+  // 65536 / 43008 = 1.5; 164 / 96 = 1.7; the A100's places.
+  ["b.registers", "1"],
+  ["b.shared", "1"],
+  ["b.blocks", "32"],
+  ["b.binding", ["choice-tie"]],
+  // 8 of 64 warps.
+  ["c.occupancy", "12.5%"],
+  ["d.scheme1", SCHEMES.A],
+  ["d.cost1", ticks("intensity", "iterations")],
+  ["d.scheme2", SCHEMES.B],
+  ["d.cost2", ticks("spills", "warps", "overlap")],
+  ["e.faster", ["choice-usually-not"]],
+];
+
+/** A slow row-wise kernel of 4096 × 4096 in 0.18 ms on an A100, by hand. */
+const NCU = [
+  // Read once and written once, 2 bytes each; over 0.18 ms; of 2039 GB/s.
+  ["1.bytes", "67108864"],
+  ["1.rate", "372.8 GB/s"],
+  ["1.util", "18.3%"],
+  ["2.class", ["choice-latency"]],
+  // 0.78 / 0.22; 372.8 GB/s × 600 ns over 108 × 2048 × 28 % threads.
+  ["3.reads", "3.5"],
+  ["3.flight", "3.6"],
+  ["3.match", { "sm-sol": "A", "mem-sol": "B", "l2-hit": "C", scoreboard: "D", occupancy: "E" }],
+  ["4.pick1", ["choice-single-pass", "reason-mem-sol", "reason-l2-hit"]],
+  ["4.pick2", ["choice-wide-loads", "reason-scoreboard"]],
+  ["4.pick3", ["choice-more-warps", "reason-occupancy"]],
+];
 
 const WORDS = {
   en: { right: "Right", count: (n) => `${n} of 30 right`, fma: "An FMA counted as one operation", read: "Two readings" },
@@ -113,10 +159,55 @@ class Sheet {
   answer(part, answer) {
     return typeof answer === "string" ? this.number(part, answer) : this.choose(part, answer);
   }
+
+  /** Marks what has these ids, without checking. */
+  async mark(part, ids) {
+    for (const id of ids) {
+      await this.at(part, id).focus();
+      await this.page.keyboard.press("Space");
+      assert.equal(await this.at(part, id).isChecked(), true, `${part}: ${id}`);
+    }
+  }
+
+  async check(part) {
+    await this.at(part, "check").focus();
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** A number, what is to be marked, or the letter of each item's reading. */
+  async solve(part, answer) {
+    if (typeof answer === "string") return this.number(part, answer);
+    if (Array.isArray(answer)) await this.mark(part, answer);
+    else {
+      for (const [item, letter] of Object.entries(answer)) {
+        await this.at(part, `with-${item}`).focus();
+        await this.page.keyboard.press(letter);
+      }
+    }
+    return this.check(part);
+  }
+
+  tries = async (part) => plain(await this.at(part, "part").locator(".ex-tries").textContent());
+
+  /** From now on notes which status says something. */
+  async listen() {
+    await this.page.evaluate((id) => {
+      window.heard = [];
+      for (const region of document.getElementById(id).querySelectorAll("[role=status]")) {
+        new MutationObserver(() => region.textContent && window.heard.push(region.id)).observe(region, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        });
+      }
+    }, this.id);
+  }
+
+  heard = () => this.page.evaluate(() => window.heard.splice(0));
 }
 
-const opened = async ({ page, open }, language = "en", query = undefined) => {
-  await open(`${language}/${PAGE}`, query && { query });
+const opened = async ({ page, open }, language = "en", query = undefined, stem = PAGE) => {
+  await open(`${language}/${stem}`, query && { query });
   return new Sheet(page).alive();
 };
 
@@ -237,20 +328,177 @@ test("a verdict is announced once, in a status that was there before, and the ke
     const sheet = await opened(visited);
     const status = sheet.at("b.flop", "said");
     assert.equal(await status.getAttribute("role"), "status");
-    await page.evaluate(() => {
-      window.heard = [];
-      for (const region of document.querySelectorAll("#exercise [role=status]")) {
-        new MutationObserver(() => region.textContent && window.heard.push(region.id)).observe(region, {
-          childList: true,
-          characterData: true,
-          subtree: true,
-        });
-      }
-    });
+    await sheet.listen();
     await sheet.number("b.flop", "137438953472");
     await eventually(() => sheet.verdict("b.flop"), "misconception", "the slip");
-    assert.deepEqual(await page.evaluate(() => window.heard), [await status.getAttribute("id")]);
+    assert.deepEqual(await sheet.heard(), [await status.getAttribute("id")]);
     assert.equal(await page.evaluate(() => document.activeElement.id), "exercise-b-flop-field");
+  }));
+
+test("a choice and a design are answered in silence, and their verdict is heard once", () =>
+  visit(hosted, {}, async (visited) => {
+    const sheet = await opened(visited, "en", undefined, "11-exercise-2");
+    await sheet.listen();
+    for (const [part, marks] of [["e.faster", ["choice-usually-not"]], ["d.scheme1", SCHEMES.A]]) {
+      await sheet.mark(part, marks);
+      assert.deepEqual(await sheet.heard(), [], part);
+      await sheet.check(part);
+      await eventually(() => sheet.verdict(part), "right", await sheet.said(part));
+      assert.deepEqual(await sheet.heard(), [await sheet.at(part, "said").getAttribute("id")]);
+    }
+  }));
+
+for (const [number, answers] of [[2, OCCUPANCY], [3, NCU]]) {
+  for (const language of LANGUAGES) {
+    test(`all of exercise ${number} by keyboard, ${language}`, () =>
+      visit(hosted, {}, async (visited) => {
+        const { page } = visited;
+        let sheet = await opened(visited, language, undefined, `11-exercise-${number}`);
+        const count = (done) => WORDS[language].count(done).replace("30", answers.length);
+        let done = 0;
+        for (const [part, answer] of answers) {
+          await sheet.solve(part, answer);
+          const right = (verdict) => ["right", "noted"].includes(verdict);
+          const verdict = await until(() => sheet.verdict(part), right, `${part}: ${await sheet.said(part)}`);
+          done += 1;
+          assert.equal(await sheet.progress(), count(done), part);
+          if (language === "en") {
+            const said = await sheet.said(part);
+            await page.reload();
+            sheet = await new Sheet(page).alive();
+            await eventually(() => sheet.verdict(part), verdict, part);
+            await eventually(() => sheet.progress(), count(done), part);
+            assert.equal(await sheet.said(part), said);
+          }
+        }
+        assert.deepEqual(await serious(page), []);
+      }));
+  }
+}
+
+test("costs without a scheme are asked again when the scheme is there, and count then", () =>
+  visit(hosted, {}, async (visited) => {
+    const sheet = await opened(visited, "en", undefined, "11-exercise-2");
+    await sheet.solve("d.cost1", ticks("intensity", "iterations"));
+    await eventually(() => sheet.verdict("d.cost1"), "invalid", "there is no scheme");
+    assert.equal(await sheet.tries("d.cost1"), "");
+    await sheet.solve("d.scheme1", SCHEMES.A);
+    await eventually(() => sheet.verdict("d.cost1"), "right", "there is one");
+    await eventually(() => sheet.progress(), "2 of 12 right", "both count");
+    assert.equal(await sheet.tries("d.cost1"), "1 try");
+    await visited.page.reload();
+    await sheet.alive();
+    await eventually(() => sheet.progress(), "2 of 12 right", "kept");
+  }));
+
+test("the answer to a question that has changed is kept, and waits to be checked", () => {
+  const item = "work.roofline.0.b.flop";
+  const kept = "v=1&a.text=274877906944&verdict=right&done=1&tries=1&of=1&at=5000";
+  const says = {
+    en: "This question has changed since; your answer is kept. Check it again.",
+    zh: "这道题后来改过；你的答案还在，请再检查一次。",
+  };
+  return Promise.all(
+    LANGUAGES.map((language) =>
+      visit(hosted, { prepare: holding({ [key(item)]: kept }) }, async (visited) => {
+        const { page } = visited;
+        const sheet = await opened(visited, language);
+        await eventually(() => sheet.said("b.flop"), says[language], "it is said");
+        assert.equal(await sheet.verdict("b.flop"), "");
+        assert.equal(await sheet.progress(), WORDS[language].count(0));
+        assert.equal(await sheet.at("b.flop", "field").inputValue(), "274877906944");
+        // A hint is no answer to the new question.
+        await sheet.at("b.flop", "hint").press("Enter");
+        assert.equal(await sheet.said("b.flop"), says[language]);
+        await sheet.check("b.flop");
+        await eventually(() => sheet.verdict("b.flop"), "right", "checked again");
+        assert.equal((await sheet.said("b.flop")).includes(says[language]), false);
+        assert.doesNotMatch((await itemsOf(page))[item], /&of=1&/);
+      }),
+    ),
+  );
+});
+
+test("the numbers of a link are those of the next visit once they were worked on, not before", () =>
+  visit(hosted, {}, async (visited) => {
+    let sheet = await opened(visited, "en", "v=1&exercise.seed=48213");
+    const { page } = visited;
+    const blank = async () => {
+      await page.goto("about:blank");
+      return opened(visited, "en");
+    };
+    sheet = await blank();
+    assert.equal(await sheet.numbers(), "The chapter's numbers");
+    sheet = await opened(visited, "en", "v=1&exercise.seed=48213");
+    await sheet.type("b.flop", "1");
+    sheet = await blank();
+    await eventually(() => sheet.numbers(), "Numbers of seed 48213", "where one left off");
+    assert.equal(await sheet.at("b.flop", "field").inputValue(), "1");
+  }));
+
+test("an assumption is said to be out of range once it was left, and counts when it is typed to its end", () =>
+  visit(hosted, {}, async (visited) => {
+    const { page } = visited;
+    const sheet = await opened(visited);
+    await sheet.number("a.flop", RIGHT["a.flop"]);
+    await eventually(() => sheet.verdict("a.flop"), "right", "8 operations");
+    const invalid = () => sheet.at("a.ops", "field").getAttribute("aria-invalid");
+    const range = "Assume something between 1 and 40. Until you do, everything is graded with the usual value.";
+    await sheet.type("a.ops", "99");
+    assert.equal(await invalid(), "false");
+    assert.notEqual(await sheet.note("a.ops"), range);
+    await page.keyboard.press("Tab");
+    await eventually(() => sheet.note("a.ops"), range, "out of range");
+    assert.equal(await invalid(), "true");
+    assert.equal(await sheet.verdict("a.flop"), "right");
+    await sheet.number("a.ops", "99");
+    await eventually(() => sheet.note("a.ops"), range, "by Enter too");
+    // Nobody is told anything letter by letter.
+    await sheet.listen();
+    await sheet.type("a.ops", "");
+    await page.keyboard.type("16");
+    assert.equal(await invalid(), "false");
+    assert.deepEqual(await sheet.heard(), []);
+    assert.equal(await sheet.verdict("a.flop"), "right");
+    await page.keyboard.press("Tab");
+    await until(() => sheet.verdict("a.flop"), (verdict) => verdict !== "right", "16 operations are not 8");
+    assert.deepEqual(await sheet.heard(), ["exercise-a-flop-said"]);
+  }));
+
+test("Enter that ends a composition does not check", () =>
+  visit(hosted, {}, async (visited) => {
+    const sheet = await opened(visited, "zh");
+    await sheet.type("b.flop", "274877906944");
+    const enter = (isComposing) =>
+      sheet.at("b.flop", "field").evaluate((field, composing) => {
+        field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", isComposing: composing, bubbles: true, cancelable: true }));
+      }, isComposing);
+    await enter(true);
+    assert.equal(await sheet.verdict("b.flop"), "");
+    await enter(false);
+    await eventually(() => sheet.verdict("b.flop"), "right", "Enter of its own does");
+  }));
+
+test("a solved worksheet is nobody's: it does not know what the one who prints assumed or designed", () =>
+  visit(hosted, {}, async (visited) => {
+    const { page } = visited;
+    const solved = async (sheet) => {
+      await page.evaluate(() => (window.print = () => (window.printed = true)));
+      await sheet.root.locator(".ex-worksheet > summary").press("Enter");
+      await page.getByRole("button", { name: "Print with solutions" }).press("Enter");
+      await until(() => page.evaluate(() => window.printed), Boolean, "nothing is printed");
+      return page.locator(".ex-paper").innerHTML();
+    };
+    const first = await solved(await opened(visited));
+    let sheet = await opened(visited);
+    await sheet.number("a.ops", "16");
+    assert.equal(await solved(sheet), first);
+    const stem = "11-exercise-2";
+    const second = await solved(await opened(visited, "en", undefined, stem));
+    sheet = await opened(visited, "en", undefined, stem);
+    await sheet.solve("d.scheme1", SCHEMES.A);
+    await eventually(() => sheet.verdict("d.scheme1"), "right", "a scheme");
+    assert.equal(await solved(sheet), second);
   }));
 
 test("hints open one after the other and stay open, then the solution with this variant's numbers", () =>
@@ -342,6 +590,10 @@ for (const [button, solved] of [["Print worksheet", false], ["Print with solutio
       assert.equal(text.includes("123456"), false, "the learner's answers stay at home");
       assert.equal((await paper.locator(".paper-box").allTextContents()).some(Boolean), solved);
       assert.equal(await page.locator("button:visible, input:visible").count(), 0);
+      const pdf = await page.pdf({ format: "A4" });
+      assert.ok(pdf.length > 10_000, `${pdf.length} bytes`);
+      const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
+      assert.ok(pages.length > 1, `${pages.length} pages`);
       // Afterwards the page prints as it stands.
       await page.evaluate(() => dispatchEvent(new Event("afterprint")));
       await eventually(() => paper.count(), 0, "the worksheet is gone");

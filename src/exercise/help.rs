@@ -44,7 +44,9 @@ fn next_hint(worked: Worked, count: u32) -> AnyView {
     });
     let next = move |_| {
         if untrack(open) < count {
-            worked.with(|sheet, part| sheet.open(&part.id, |work| work.hints += 1));
+            worked.with(|sheet, part| {
+                sheet.open(&part.id, |work| work.hints = work.hints.saturating_add(1))
+            });
         }
     };
     view! {
@@ -112,7 +114,7 @@ fn opened(worked: Worked, solution: bool) -> String {
         let block = |name: &str, text: &Text| {
             format!(
                 "<div class=\"ex-hint\"><b>{name}</b>{}</div>",
-                sheet.fill(text)
+                sheet.settled(|| sheet.fill(text))
             )
         };
         let open = part.hints.iter().take(hints).enumerate();

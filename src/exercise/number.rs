@@ -1,6 +1,6 @@
 //! The field of a number, with how it was read below it.
 
-use super::part::Worked;
+use super::{Sheet, part::Worked};
 use crate::{
     field::Entry,
     messages as msg,
@@ -40,8 +40,11 @@ pub(super) fn view(worked: Worked) -> AnyView {
         Some(field) => typed.with(|typed| Entry::read(typed, field, true, worked.locale)),
         None => Entry::Blank,
     });
-    let refused =
-        flag(move || worked.left.get() && entry.with(|entry| matches!(entry, Entry::Wrong(_))));
+    let objection = held(move || (!is_number).then(|| objection(worked)).flatten());
+    let refused = flag(move || {
+        let is_wrong = entry.with(|entry| matches!(entry, Entry::Wrong(_)));
+        worked.left.get() && (is_wrong || objection.with(Option::is_some))
+    });
     let unit = field.map(|field| field.unit().symbol());
     let unit = unit.filter(|unit| !unit.is_empty());
     let described = [worked.id("unit"), worked.id("note")].join(" ");
@@ -51,7 +54,12 @@ pub(super) fn view(worked: Worked) -> AnyView {
             worked.check();
         }
     };
-    let note = text(move || note(worked, entry, field));
+    let note = text(
+        move || match objection.get().filter(|_| worked.left.get()) {
+            Some(sentence) => sentence,
+            None => note(worked, entry, field),
+        },
+    );
     view! {
         <div class="ex-row">
             <input
@@ -69,7 +77,7 @@ pub(super) fn view(worked: Worked) -> AnyView {
                     put(worked, event.target().value());
                 }
                 on:keydown=on_key
-                on:blur=move |_| leave(worked)
+                on:blur=move |_| leave(worked, !is_number)
             />
             <span class="ex-unit" id=worked.id("unit")>
                 {unit}
@@ -83,10 +91,20 @@ pub(super) fn view(worked: Worked) -> AnyView {
     .into_any()
 }
 
-fn leave(worked: Worked) {
+/// What is wrong with an assumption that can be read.
+fn objection(worked: Worked) -> Option<String> {
+    worked.work.track();
+    worked.with(|sheet, part| sheet.objection(&part.id))
+}
+
+/// What an assumption leads to is said when its field is left.
+fn leave(worked: Worked, declares: bool) {
     set_timeout(
         move || {
             worked.left.try_set(true);
+            if declares {
+                worked.sheet.try_with_value(Sheet::reconsider);
+            }
         },
         REST,
     );

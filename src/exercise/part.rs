@@ -89,13 +89,25 @@ impl Worked {
     /// What is said to the answer, as HTML.
     fn said(self) -> String {
         let grade = self.grade.get();
-        match grade {
-            Some(grade) => self.sheet.with_value(|sheet| verdict::html(sheet, &grade)),
-            None if self.nothing.get() && self.work.with(|work| work.answer.is_empty()) => {
-                format!("<p>{}</p>", msg::sheet_nothing(self.locale))
-            }
-            None => String::new(),
+        let Some(grade) = grade else {
+            return self.unchecked();
+        };
+        self.sheet
+            .with_value(|sheet| sheet.settled(|| verdict::html(sheet, &grade)))
+    }
+
+    /// What is said while there is no verdict.
+    fn unchecked(self) -> String {
+        if self.with(|sheet, part| sheet.has_changed(&part.id)) {
+            return format!(
+                "<p class=\"ex-changed\">{}</p>",
+                msg::sheet_changed(self.locale)
+            );
         }
+        if self.nothing.get() && self.work.with(|work| work.answer.is_empty()) {
+            return format!("<p>{}</p>", msg::sheet_nothing(self.locale));
+        }
+        String::new()
     }
 
     /// How the answer stands, for the style.

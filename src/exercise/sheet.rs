@@ -1,7 +1,7 @@
 //! An exercise while it is worked on: its numbers, its answers, and what was
 //! said to them. Every view of a part reads and writes through it.
 
-use super::thoughts::Thoughts;
+use super::{seed::CHAPTER, thoughts::Thoughts};
 use crate::{progress::Progress, reactive::held, widgets::escape};
 use leptos::prelude::*;
 use ridgepoint_course::{
@@ -12,7 +12,7 @@ use ridgepoint_course::{
     locale::Locale,
     progress::Work,
 };
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// An exercise that is being worked on.
 #[derive(Clone)]
@@ -29,6 +29,8 @@ pub(crate) struct Sheet {
     pub(crate) tables: Signal<Arc<Tables>>,
     /// Where the work is kept.
     pub(crate) progress: Progress,
+    /// The version of each part.
+    versions: Arc<BTreeMap<String, u32>>,
     /// The numbers of the seed.
     variant: Memo<Variant>,
     /// Every answer as it stands.
@@ -52,6 +54,9 @@ impl Sheet {
         (progress, locale): (Progress, Locale),
     ) -> Self {
         let thoughts = Thoughts::known_to(&exercise);
+        let versions = exercise.parts();
+        let versions = versions.map(|part| (part.id.clone(), exercise.version_of(part)));
+        let versions = Arc::new(versions.collect());
         let exercise = Arc::new(exercise);
         let own = exercise.clone();
         let variant = held(move || Variant::seeded(&own, &seed.get()));
@@ -59,18 +64,37 @@ impl Sheet {
         let answers = held(move || answered(&own, progress, &seed.get(), |_| true));
         let own = exercise.clone();
         let declared = held(move || answered(&own, progress, &seed.get(), is_declared));
-        Self {
+        let sheet = Self {
             exercise,
             locale,
             scope: scope.to_owned(),
             seed,
             tables,
             progress,
+            versions,
             variant,
             answers,
             declared,
             checks: RwSignal::new(0),
             thoughts,
+        };
+        // What was said without the tables, or by an older edition, is said anew.
+        let own = sheet.clone();
+        Effect::new(move || {
+            own.seed.track();
+            own.tables.track();
+            own.reconsider();
+        });
+        sheet
+    }
+
+    /// The same sheet as nobody has answered it.
+    pub(super) fn unanswered(&self) -> Self {
+        let none = held(Answers::default);
+        Self {
+            answers: none,
+            declared: none,
+            ..self.clone()
         }
     }
 
@@ -79,16 +103,39 @@ impl Sheet {
         format!("{}-{}-{of}", self.scope, part.replace('.', "-"))
     }
 
-    /// The work on a part as it stands.
+    /// The work on a part as it stands. A verdict on what was asked before the
+    /// question changed is none.
     pub(crate) fn work(&self, part: &str) -> Work {
+        let mut work = self.kept(part);
+        if self.is_outdated(part, &work) {
+            work.verdict = None;
+        }
+        work
+    }
+
+    /// Whether the answer to a part is one to what was asked before the question
+    /// changed.
+    pub(super) fn has_changed(&self, part: &str) -> bool {
+        self.is_outdated(part, &self.kept(part))
+    }
+
+    fn kept(&self, part: &str) -> Work {
         let seed = self.seed.get();
         let kept = self.progress.work(&self.exercise.id, &seed, part);
         kept.unwrap_or_default()
     }
 
+    fn is_outdated(&self, part: &str, work: &Work) -> bool {
+        !work.answer.is_empty() && work.version != self.version(part)
+    }
+
+    fn version(&self, part: &str) -> u32 {
+        self.versions.get(part).copied().unwrap_or_default()
+    }
+
     /// The answer to a part as it stands.
     pub(crate) fn answer(&self, part: &str) -> Answer {
-        self.work(part).answer
+        self.kept(part).answer
     }
 
     /// Takes an answer, and keeps it at once. What was said to the one before
@@ -100,9 +147,12 @@ impl Sheet {
         }
         work.answer = answer;
         work.verdict = None;
+        work.version = self.version(part);
         self.keep(part, work);
-        // What follows from it is right or wrong at once.
-        if self.exercise.part(part).is_some_and(is_declared) {
+        // What follows from a design is right or wrong at once, what follows from
+        // an assumption when that is typed to its end.
+        let kind = self.exercise.part(part).map(|part| part.kind);
+        if kind == Some(Kind::Design) {
             self.reconsider();
         }
     }
@@ -111,19 +161,17 @@ impl Sheet {
     /// again is no second try.
     pub(crate) fn check(&self, part: &str) {
         let mut work = untrack(|| self.work(part));
-        let grade = untrack(|| self.graded(part));
-        let Some(grade) = grade.filter(|_| work.verdict.is_none()) else {
+        let Some(grade) = untrack(|| self.graded(part)) else {
             return;
         };
-        work.verdict = Some(grade.verdict);
-        if grade.verdict.counts() {
-            work.tries += 1;
-            for id in grade.misconceptions {
-                if !work.met.contains(&id) {
-                    work.met.push(id);
-                }
-            }
+        if grade.verdict.counts() && work.verdict == Some(grade.verdict) {
+            return;
         }
+        if !work.verdict.is_some_and(Verdict::counts) {
+            try_out(&mut work, &grade);
+        }
+        work.verdict = Some(grade.verdict);
+        work.version = self.version(part);
         self.keep(part, work);
         self.reconsider();
     }
@@ -138,10 +186,24 @@ impl Sheet {
     /// What is said to the answer to a part. It follows other parts when they
     /// are checked, not while they are typed.
     pub(super) fn said(&self, part: &str) -> Option<Grade> {
+        self.settled(|| self.graded(part))
+    }
+
+    /// Something that follows the answers when they are checked, not while they
+    /// are typed.
+    pub(super) fn settled<T>(&self, tell: impl FnOnce() -> T) -> T {
         self.checks.track();
         self.tables.track();
-        self.declared.track();
-        untrack(|| self.graded(part))
+        self.variant.track();
+        self.thoughts.track();
+        untrack(tell)
+    }
+
+    /// What is to be said against an assumption, in a sentence.
+    pub(super) fn objection(&self, part: &str) -> Option<String> {
+        let grade = self.graded(part)?;
+        let against = !grade.verdict.counts();
+        against.then(|| super::verdict::sentences(self, &grade))
     }
 
     /// How many of the parts that count are right, and how many there are.
@@ -212,27 +274,68 @@ impl Sheet {
         self.with(|sitting| exercise::grade_part(sitting, part))
     }
 
-    /// Keeps anew what is said to parts whose verdict has changed with another
-    /// part. That is no try of theirs.
-    fn reconsider(&self) {
-        for part in self.exercise.parts() {
-            let mut work = untrack(|| self.work(&part.id));
-            if !work.verdict.is_some_and(Verdict::counts) {
-                continue;
-            }
-            let now = untrack(|| self.graded(&part.id)).map(|grade| grade.verdict);
-            if now != work.verdict {
-                work.verdict = now;
-                self.keep(&part.id, work);
+    /// Keeps anew what is said to checked parts whose verdict has changed with
+    /// another part. That is no try of theirs, unless there was nothing to judge
+    /// before.
+    pub(super) fn reconsider(&self) {
+        // Without the measurements a design would lose what it had.
+        if self.has_tables() {
+            for part in self.exercise.parts() {
+                self.reconsider_part(&part.id);
             }
         }
-        self.checks.update(|checks| *checks += 1);
+        self.checks
+            .update(|checks| *checks = checks.wrapping_add(1));
     }
 
-    fn keep(&self, part: &str, mut work: Work) {
-        work.version = self.exercise.part(part).map_or(0, Part::version);
-        let seed = self.seed.get_untracked();
-        self.progress.keep(&self.exercise.id, &seed, part, work);
+    fn reconsider_part(&self, part: &str) {
+        let mut work = untrack(|| self.work(part));
+        let Some(before) = work.verdict else {
+            return;
+        };
+        let now = untrack(|| self.graded(part));
+        let Some(grade) = now.filter(|grade| grade.verdict != before) else {
+            return;
+        };
+        if !before.counts() {
+            try_out(&mut work, &grade);
+        }
+        work.verdict = Some(grade.verdict);
+        self.keep(part, work);
+    }
+
+    /// Whether everything that grading rests on is there.
+    fn has_tables(&self) -> bool {
+        let mut parts = self.exercise.parts();
+        let are_there = untrack(|| self.tables.with(|tables| **tables != Tables::default()));
+        are_there || !parts.any(|part| part.kind == Kind::Design)
+    }
+
+    fn keep(&self, part: &str, work: Work) {
+        let (exercise, seed) = (&self.exercise.id, self.seed.get_untracked());
+        self.progress.keep(exercise, &seed, part, work);
+        // The next visit begins with the numbers that were worked on last, however
+        // one came to them.
+        let chapter = |seed: &str| seed.is_empty() || seed == CHAPTER;
+        let last = untrack(|| self.progress.seed(exercise)).unwrap_or_default();
+        if last != seed && !(chapter(&last) && chapter(&seed)) {
+            let seed = if seed.is_empty() { CHAPTER } else { &seed };
+            self.progress.keep_seed(exercise, seed);
+        }
+    }
+}
+
+/// Counts a try, with the wrong thoughts that it met. What cannot be judged is
+/// none.
+fn try_out(work: &mut Work, grade: &Grade) {
+    if !grade.verdict.counts() {
+        return;
+    }
+    work.tries = work.tries.saturating_add(1);
+    for id in &grade.misconceptions {
+        if !work.met.contains(id) {
+            work.met.push(id.clone());
+        }
     }
 }
 

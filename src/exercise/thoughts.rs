@@ -22,6 +22,11 @@ impl Thoughts {
         }))
     }
 
+    /// Follows the list of names.
+    pub(super) fn track(self) {
+        self.0.track();
+    }
+
     /// The name of one.
     pub(super) fn name(self, id: &str) -> Option<Text> {
         self.0.with(|all| {

@@ -321,6 +321,24 @@ impl Exercise {
         self.part(&part.like).unwrap_or(part)
     }
 
+    /// Stands for everything that grading a part depends on, so that an answer to
+    /// another question is not taken for one to this. Texts do not count.
+    #[must_use]
+    pub fn version_of(&self, part: &Part) -> u32 {
+        let model = self.model_of(part).judge();
+        let judge = part.judge();
+        let lines = [&judge, &model].into_iter().flat_map(Part::formulas);
+        let leans = super::leans::Leans::of(self, lines, |_| false);
+        let leans = leans.parts.iter().chain(&leans.designs);
+        let earlier = leans.filter_map(|id| Some((id, self.part(id)?.judge())));
+        let earlier: Vec<_> = earlier.collect();
+        let told = (&self.params, &self.lets, &judge, &model, &earlier);
+        // Only a number that is none could not be told, and no file has one.
+        let told = serde_json::to_string(&told).unwrap_or_default();
+        let hash = super::variant::fnv1a(&told);
+        (hash ^ (hash >> 32)) as u32
+    }
+
     /// How many variants there are.
     #[must_use]
     pub fn variants(&self) -> u64 {
@@ -339,25 +357,32 @@ impl Part {
         })
     }
 
-    /// Stands for everything that grading it depends on, so that an answer to
-    /// another question is not taken for one to this. Texts do not count.
-    #[must_use]
-    pub fn version(&self) -> u32 {
-        let mut told = format!(
-            "{:?} {} {} {}",
-            self.kind, self.quantity, self.expect, self.least
-        );
-        for window in self.accepts.iter().chain(&self.slips) {
-            told += &format!(";{} {}", window.id, window.value);
+    /// The formulas that its verdict rests on.
+    fn formulas(&self) -> impl Iterator<Item = &str> {
+        let windows = self.accepts.iter().chain(&self.slips);
+        let windows = windows.map(|window| &window.value);
+        let choices = self.options.iter().chain(&self.reasons).chain(&self.items);
+        let choices = choices.flat_map(|choice| [&choice.when, &choice.noted, &choice.value]);
+        let all = std::iter::once(&self.expect).chain(windows).chain(choices);
+        all.map(String::as_str)
+    }
+
+    /// All of it that grading depends on: everything but its texts.
+    fn judge(&self) -> Self {
+        let (mut judge, none) = (self.clone(), Text::default);
+        (judge.ask, judge.well, judge.solution) = (none(), none(), none());
+        (judge.hints, judge.weight) = (Vec::new(), None);
+        for window in judge.accepts.iter_mut().chain(&mut judge.slips) {
+            window.says = none();
         }
-        for choice in self.options.iter().chain(&self.reasons).chain(&self.items) {
-            let with = choice.with.join(",");
-            told += &format!(
-                ";{} {} {} {} {with}",
-                choice.id, choice.when, choice.noted, choice.value
-            );
+        let options = judge.options.iter_mut();
+        for choice in options.chain(&mut judge.reasons).chain(&mut judge.items) {
+            (choice.text, choice.says) = (none(), none());
         }
-        let hash = super::variant::fnv1a(&told);
-        (hash ^ (hash >> 32)) as u32
+        judge
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
