@@ -1,9 +1,11 @@
 //! What a learner has done, kept item by item.
 //!
 //! Each item is a [`Record`] under a key of its own, with the time of its last
-//! change, so that tabs and files merge by one rule: the later one wins.
+//! change, so that tabs and files merge by one rule: the later one wins, and
+//! keeps what was reached in the other.
 
 mod export;
+mod gain;
 mod item;
 mod merge;
 mod overview;
@@ -40,7 +42,7 @@ pub struct Work {
     pub hints: u32,
     /// Whether the solution was opened.
     pub solution: bool,
-    /// The [`version`](crate::exercise::Part::version) of the part it answers.
+    /// The [version](crate::exercise::Exercise::version_of) of the part it answers.
     pub version: u32,
     /// When it was last changed, in milliseconds since 1970.
     pub at: f64,

@@ -32,9 +32,15 @@ pub fn aside_key(key: &str) -> Option<String> {
 }
 
 /// What was set aside under a key: the name of an item of the course, or the
-/// whole key of what belongs to none. None for other keys.
+/// whole key of what belongs to none; without the number of one that was not the
+/// first. None for other keys.
 #[must_use]
 pub fn aside_of(course: &str, key: &str) -> Option<String> {
+    let is_number = |word: &str| word.parse::<u32>().is_ok_and(|number| number > 1);
+    let key = match key.rsplit_once(':') {
+        Some((first, number)) if is_number(number) => first,
+        _ => key,
+    };
     let item = key.strip_prefix(&format!("ridgepoint:{course}:aside:"));
     let shared = || {
         Some(format!(
@@ -211,11 +217,19 @@ mod tests {
             of("gpu", "ridgepoint:gpu:aside:work.a.0.b"),
             Some("work.a.0.b".into())
         );
+        assert_eq!(
+            of("gpu", "ridgepoint:gpu:aside:work.a.0.b:2"),
+            Some("work.a.0.b".into())
+        );
         assert_eq!(of("cpu", "ridgepoint:gpu:aside:work.a.0.b"), None);
         let settings = aside_key(SETTINGS_KEY);
         assert_eq!(settings.as_deref(), Some("ridgepoint:aside:settings"));
         assert_eq!(
             of("gpu", "ridgepoint:aside:settings"),
+            Some(SETTINGS_KEY.into())
+        );
+        assert_eq!(
+            of("gpu", "ridgepoint:aside:settings:99"),
             Some(SETTINGS_KEY.into())
         );
         assert_eq!(aside_key("theirs"), None);

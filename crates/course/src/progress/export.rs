@@ -11,9 +11,10 @@ pub const FORMAT: &str = "ridgepoint-progress";
 /// The version of what is written.
 const VERSION: u64 = 1;
 
-/// The largest file that is read, bytes: everything that a browser's storage can
-/// hold of us is less.
-pub const LONGEST: usize = 4 * 1024 * 1024;
+/// The largest file that is read, bytes. Browsers give a site about five million
+/// characters, each three bytes in a file at most: everything that we can write is
+/// less.
+pub const LONGEST: usize = 16 * 1024 * 1024;
 
 /// Everything that a reader has done in a course.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -73,13 +73,13 @@ impl Item {
                 part: part.to_owned(),
             };
             // Only a name that we would write: each item has one key.
-            (item.name() == name).then_some(item)
+            (item.name() == name && is_plain(part)).then_some(item)
         };
         let other = || Self::Other(name.to_owned());
         match name.split_once('.') {
             Some(("work", rest)) => work(rest).unwrap_or_else(other),
-            Some(("read", section)) => Self::Read(section.to_owned()),
-            Some(("seed", exercise)) => Self::Seed(exercise.to_owned()),
+            Some(("read", section)) if is_plain(section) => Self::Read(section.to_owned()),
+            Some(("seed", exercise)) if is_plain(exercise) => Self::Seed(exercise.to_owned()),
             _ if name == "last" => Self::Last,
             _ => other(),
         }
@@ -146,6 +146,12 @@ fn seed_name(seed: &str) -> String {
         Err(_) if seed.len() <= 40 => seed.to_owned(),
         Err(_) => number_of_seed(seed).to_string(),
     }
+}
+
+/// Whether a word may end the name of an item: behind a colon stands the number of
+/// what was set aside.
+fn is_plain(word: &str) -> bool {
+    !word.contains(':')
 }
 
 fn escape(word: &str) -> String {

@@ -113,7 +113,7 @@ fn standing(listed: &Listed, works: &[Done]) -> Standing {
         if done.work.done {
             right.insert(&done.part);
         }
-        if !done.work.answer.is_empty() || done.work.tries > 0 {
+        if done.work.is_begun() {
             seeds.insert(done.seed.clone());
         }
     }
@@ -125,7 +125,8 @@ fn standing(listed: &Listed, works: &[Done]) -> Standing {
 }
 
 /// A wrong thought is mastered when the last right answer at a part where it was
-/// met is later than the last work there that is not right.
+/// met is later than the last wrong one there. An answer that is being typed or
+/// cannot be read is neither; where there is no other, it is as the one before was.
 fn met(index: &[Listed], works: &[Done]) -> Vec<Met> {
     let mut places: BTreeMap<&str, BTreeSet<(&str, &str)>> = BTreeMap::new();
     for done in works {
@@ -148,19 +149,25 @@ fn met(index: &[Listed], works: &[Done]) -> Vec<Met> {
 }
 
 fn is_mastered(id: &str, places: &BTreeSet<(&str, &str)>, works: &[Done]) -> bool {
-    let (mut right, mut wrong) = (None, None);
+    let (mut right, mut wrong, mut was_right) = (None, None, false);
     for done in works {
         let work = &done.work;
         let here = places.contains(&(done.exercise.as_str(), done.part.as_str()));
-        let last = match work.verdict {
+        let is_met = work.met.iter().any(|met| met == id);
+        let last = match work.verdict.filter(|verdict| verdict.counts()) {
             Some(Verdict::Right | Verdict::Noted) if here => &mut right,
-            _ if work.met.iter().any(|met| met == id) => &mut wrong,
+            Some(_) if is_met => &mut wrong,
+            None if is_met => {
+                was_right |= work.done;
+                continue;
+            }
             _ => continue,
         };
         *last = Some(last.map_or(work.at, |at: f64| at.max(work.at)));
     }
     match (right, wrong) {
         (Some(right), Some(wrong)) => right > wrong,
+        (None, None) => was_right,
         (right, _) => right.is_some(),
     }
 }

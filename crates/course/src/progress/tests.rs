@@ -81,6 +81,8 @@ fn the_future_is_told() {
 #[case(Item::Other("run".into()), "run")]
 #[case(Item::Other("work.roofline".into()), "work.roofline")]
 #[case(Item::Other("work.a.b%2.c".into()), "work.a.b%2.c")]
+#[case(Item::Other("work.a.0.b:2".into()), "work.a.0.b:2")]
+#[case(Item::work("a", "7:2", "b"), "work.a.7:2.b")]
 fn names_read_back(#[case] item: Item, #[case] name: &str) {
     assert_eq!(item.name(), name);
     assert_eq!(Item::parse(name), item);
@@ -138,6 +140,40 @@ fn the_later_wins_and_the_rest_is_counted() {
     );
     let counted = (merged.new, merged.newer, merged.kept, merged.unusable);
     assert_eq!(counted, (2, 1, 3, 4));
+}
+
+#[test]
+fn of_two_with_one_time_the_greater_text_is_taken() {
+    let (less, more) = (
+        items(&[("read.1", "v=1&at=5&x=a")]),
+        items(&[("read.1", "v=1&at=5&x=b")]),
+    );
+    assert_eq!(merge(&more, &less).taken, more);
+    assert_eq!(merge(&less, &more).taken, Items::new());
+}
+
+/// A wrong try that came later, in a file or in another tab, with less behind it.
+#[test]
+fn a_later_wrong_try_takes_nothing_away() {
+    let name = "work.a.0.b";
+    let ours = "v=1&a.text=1&verdict=right&done=1&solution=1&tries=3&met=bits&of=1&at=5";
+    let theirs = "v=1&a.text=2&verdict=misconception&tries=1&hints=2&met=no-fma&of=1&at=6";
+    let both = "v=1&a.text=2&verdict=misconception&done=1&solution=1&tries=3&hints=2\
+                &met=bits&met=no-fma&of=1&at=6";
+    let (ours, theirs) = (items(&[(name, ours)]), items(&[(name, theirs)]));
+    let both = items(&[(name, both)]);
+    assert_eq!(merge(&theirs, &ours).taken, both);
+    assert_eq!(merge(&ours, &theirs).taken, both);
+    assert_eq!(merge(&ours, &both).taken, Items::new());
+}
+
+#[test]
+fn a_work_at_the_end_of_all_counts_can_be_kept_on() {
+    let text = "v=1&a.text=1&tries=4294967295&of=1&at=8640000000000000";
+    let standing = decode::<Work>(text).unwrap();
+    let kept = work(0.0, None, &[]).after(Some(&standing), 1_764_522_000_000.0);
+    assert_eq!((kept.tries, kept.at), (u32::MAX, LAST));
+    assert_eq!(decode(&encode(&kept)), Ok(kept));
 }
 
 #[test]
@@ -207,6 +243,44 @@ fn an_item_that_is_no_text_is_counted_as_damaged() {
     assert_eq!((merged.new, merged.unusable), (1, 1));
 }
 
+/// A storage of five million characters of three bytes each.
+#[test]
+fn the_largest_file_of_ours_is_read() {
+    let text = format!("v=1&a.text={}&at=1", "班".repeat(5_000_000));
+    let items = items(&[("work.a.0.b", &text)]);
+    let file = Export {
+        course: "us".into(),
+        saved: 1,
+        items,
+    };
+    assert_eq!(Export::read(&file.to_text(), "us"), Ok(file));
+}
+
+/// An answer that is being typed where the wrong thought was met: it has no verdict.
+const TYPED: (&str, &str, f64, Verdict, bool) = ("", "b.ai", 9.0, Verdict::Invalid, true);
+
+/// What was met and mended at one place stays so while the next answer is typed.
+#[test]
+fn mastered_is_not_undone_by_typing() {
+    let typed = Work {
+        done: true,
+        ..work(9.0, None, &["no-fma"])
+    };
+    let items = items(&[("work.roofline.0.b.ai", &encode(&typed))]);
+    let overview = Overview::new(&index(), &items);
+    assert!(overview.met.iter().all(|met| met.mastered) && overview.met.len() == 1);
+}
+
+/// There is something to take back where help was opened, and nothing else done.
+#[test]
+fn opened_help_is_work() {
+    let of = |text| Overview::new(&index(), &items(&[("work.check-11%2E2.7.q1", text)]));
+    let seeds = |text| of(text).standings[0].seeds.len();
+    assert_eq!(seeds("v=1&hints=1&of=1&at=1"), 1);
+    assert_eq!(seeds("v=1&solution=1&of=1&at=1"), 1);
+    assert_eq!(seeds("v=1&of=1&at=1"), 0);
+}
+
 fn index() -> [Listed; 2] {
     let listed = |id: &str, parts: &[&str], ids: &[&str]| Listed {
         id: id.into(),
@@ -267,6 +341,11 @@ fn exercises_are_counted_over_all_variants() {
     false
 )]
 #[case::only_followed(&[("", "b.ai", 5.0, Verdict::Follows, true)], false)]
+#[case::another_is_typed(
+    &[("", "b.ai", 5.0, Verdict::Misconception, true), ("7", "b.ai", 6.0, Verdict::Right, false), TYPED],
+    true
+)]
+#[case::typed_alone(&[TYPED], false)]
 fn a_wrong_thought_is_mastered_where_it_was_met(
     #[case] works: &[(&str, &str, f64, Verdict, bool)],
     #[case] mastered: bool,
@@ -274,7 +353,8 @@ fn a_wrong_thought_is_mastered_where_it_was_met(
     let items = works.iter().map(|&(seed, part, at, verdict, met)| {
         let met: &[&str] = if met { &["no-fma"] } else { &[] };
         let name = Item::work("roofline", seed, part).name();
-        (name, encode(&work(at, Some(verdict), met)))
+        let verdict = Some(verdict).filter(|verdict| *verdict != Verdict::Invalid);
+        (name, encode(&work(at, verdict, met)))
     });
     let overview = Overview::new(&index(), &items.collect());
     let [met] = overview.met.as_slice() else {
@@ -312,12 +392,38 @@ fn any_work() -> impl Strategy<Value = Work> {
     )
 }
 
-/// Few names and few times, so that they meet.
+/// Few names, times and texts, so that they meet.
 fn any_items() -> impl Strategy<Value = Items> {
-    prop::collection::btree_map("read\\.[1-6]|later", 0..4_u32, 0..6).prop_map(|items| {
-        let text = |at| format!("v=1&at={at}");
-        items.into_iter().map(|(k, at)| (k, text(at))).collect()
-    })
+    let told = (0..3_u32, 0..3_u32, few_works());
+    prop::collection::btree_map("read\\.[1-3]|later|work\\.a\\.0\\.[p-r]", told, 0..6).prop_map(
+        |items| {
+            let text = |name: &str, (at, other, work)| match name.starts_with("work") {
+                true => encode(&work),
+                false => format!("v=1&at={at}&other={other}"),
+            };
+            let items = items.into_iter();
+            items.map(|(k, told)| (k.clone(), text(&k, told))).collect()
+        },
+    )
+}
+
+/// Works that differ in little, so that any two of them may tie.
+fn few_works() -> impl Strategy<Value = Work> {
+    let met = prop::collection::vec("[a-c]", 0..3);
+    let counts = (0..2_u32, 9..11_u32, 0..2_u32, 0..2_u32);
+    (any::<(bool, bool)>(), counts, met, 0..2_u32).prop_map(
+        |((done, solution), (text, tries, hints, version), met, at)| Work {
+            answer: Answer::parse(&format!("text={text}")),
+            done,
+            solution,
+            tries,
+            hints,
+            met,
+            version,
+            at: f64::from(at),
+            ..Work::default()
+        },
+    )
 }
 
 fn after(theirs: &Items, ours: &Items) -> Items {
@@ -391,7 +497,25 @@ proptest! {
         prop_assert_eq!(merge(&a, &once).taken, Items::new());
         for (name, text) in b.iter().chain(&a) {
             prop_assert!(time_of(&once[name]) >= time_of(text));
+            if let (Item::Work { .. }, Ok(part)) = (Item::parse(name), decode::<Work>(text)) {
+                let whole = decode::<Work>(&once[name]).unwrap();
+                prop_assert!(whole.has_all_of(&part), "{:?} of {:?}", part, whole);
+            }
         }
+    }
+
+    /// Whichever of two tabs writes last: what was reached in either stays, and what
+    /// it says itself stands.
+    #[test]
+    fn what_was_reached_stays(a in any_work(), b in any_work(), now in 0.0..LAST) {
+        let kept = a.clone().after(Some(&b), now);
+        prop_assert!(kept.has_all_of(&a) && kept.has_all_of(&b));
+        prop_assert_eq!((&kept.answer, kept.verdict, kept.version), (&a.answer, a.verdict, a.version));
+        prop_assert_eq!(kept.done, a.done || b.done);
+        prop_assert_eq!(kept.tries, a.tries.max(b.tries));
+        prop_assert!(kept.met.iter().all(|id| a.met.contains(id) || b.met.contains(id)));
+        prop_assert!(kept.at >= now && kept.at > b.at && kept.at <= LAST, "{} after {}", kept.at, b.at);
+        prop_assert_eq!(decode::<Work>(&encode(&kept)), Ok(kept));
     }
 }
 
