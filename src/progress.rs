@@ -60,22 +60,22 @@ impl Progress {
         self.held(&Item::work(exercise, seed, part).name()).get()
     }
 
-    /// Keeps the work on a part of a variant, at once. What was right once stays
-    /// done.
+    /// Keeps the work on a part of a variant, at once. What was reached before stays,
+    /// in this tab or another.
     pub(crate) fn keep(&self, exercise: &str, seed: &str, part: &str, mut work: Work) {
         let name = Item::work(exercise, seed, part).name();
-        let held = self.held(&name);
-        let before = held.get_untracked();
-        let (done, at) = before
-            .as_ref()
-            .map(|before| (before.done, before.at))
-            .unwrap_or_default();
-        work.done |= done || work.verdict.is_some_and(|verdict| verdict.credit() > 0.0);
-        // Later than what it follows, whatever the clock says.
-        work.at = now().max(at + 1.0);
+        let (held, key) = (self.held(&name), self.key(&name));
+        work.done |= work.verdict.is_some_and(|verdict| verdict.credit() > 0.0);
+        // What stands, not what is remembered: another tab may have gone on.
+        let standing: Option<Work> = self.store.read(&key);
+        let work = work.after(standing.as_ref(), now());
         // A letter more in an answer changes nothing for who looks at many items.
-        let counts = before.is_none_or(|before| before.verdict != work.verdict);
-        self.store.write(&self.key(&name), &work);
+        let counts = standing.is_none_or(|standing| {
+            standing.verdict != work.verdict
+                || standing.is_begun() != work.is_begun()
+                || !standing.has_all_of(&work)
+        });
+        self.store.write(&key, &work);
         self.waiting.update_value(|waiting| {
             waiting.remove(&name);
         });
@@ -176,7 +176,7 @@ impl Progress {
         self.file_of(untrack(|| self.items()))
     }
 
-    /// Takes over what the text of a file has and we have not, or older.
+    /// Takes over what the text of a file has and we have not, or older; see [`merge`].
     ///
     /// # Errors
     /// Why it is no such file; nothing has changed then.

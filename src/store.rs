@@ -97,7 +97,9 @@ impl Store {
             Some((error, standing)) if !self.set_aside(key, &standing, error) => {
                 self.keep_for_the_visit(key, text);
             }
-            _ => self.put(key, text),
+            _ => {
+                self.put(key, text);
+            }
         }
     }
 
@@ -141,20 +143,21 @@ impl Store {
         }
     }
 
-    fn put(&self, key: &str, text: String) {
+    /// Keeps a text, for the visit at least; whether for longer.
+    fn put(&self, key: &str, text: String) -> bool {
         if !self.present {
-            return;
+            return false;
         }
         match self.storage().map(|storage| storage.set_item(key, &text)) {
             Some(Ok(())) => {
                 self.end_visit_of(key);
+                return true;
             }
-            Some(Err(_)) => {
-                self.report(Trouble::Full);
-                self.keep_for_the_visit(key, text);
-            }
-            None => self.keep_for_the_visit(key, text),
+            Some(Err(_)) => self.report(Trouble::Full),
+            None => {}
         }
+        self.keep_for_the_visit(key, text);
+        false
     }
 
     fn text(&self, key: &str) -> Option<String> {
@@ -166,6 +169,11 @@ impl Store {
                 None
             }
         })
+    }
+
+    /// What the storage itself holds, whatever is kept for the visit.
+    fn standing(&self, key: &str) -> Option<String> {
+        self.storage()?.get_item(key).ok().flatten()
     }
 
     /// Every key that begins as ours do, whatever course it is of.

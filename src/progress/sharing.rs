@@ -43,6 +43,13 @@ impl Progress {
         }
     }
 
+    /// Takes over everything that was missed.
+    fn catch_up_with_all(&self) {
+        self.course
+            .with_value(|course| self.store.keep_at_last(course));
+        self.reread_all();
+    }
+
     /// Takes over what waited for the keyboard to leave.
     fn catch_up(&self) {
         let waiting = self
@@ -63,7 +70,7 @@ pub(crate) fn listen(progress: Progress) {
     let _ = window_event_listener_untyped("pageshow", move |event| {
         let persisted = js_sys::Reflect::get(&event, &"persisted".into());
         if persisted.is_ok_and(|persisted| persisted.is_truthy()) {
-            progress.reread_all();
+            progress.catch_up_with_all();
         }
     });
 }

@@ -30,7 +30,8 @@ impl Store {
             if storage.set_item(&place, text).is_err() {
                 return false;
             }
-            if !self.end_visit_of(key) {
+            // Another tab may have put something fresh there meanwhile.
+            if !self.end_visit_of(key) && self.standing(key).as_deref() == Some(text) {
                 // Fails where there is nothing.
                 let _ = storage.remove_item(key);
             }
@@ -39,11 +40,25 @@ impl Store {
         false
     }
 
-    /// What was set aside, by name; see [`record::aside_of`].
+    /// What was set aside, by name; see [`record::aside_of`]. A second of one name
+    /// has a number, as in the storage.
     pub(crate) fn asides(&self, course: &str) -> Items {
-        let keys = self.keys().into_iter();
-        keys.filter_map(|key| Some((record::aside_of(course, &key)?, self.text(&key)?)))
-            .collect()
+        let mut items = Items::new();
+        for key in self.keys() {
+            let name = record::aside_of(course, &key);
+            let Some((first, text)) = name.and_then(|name| Some((name, self.text(&key)?))) else {
+                continue;
+            };
+            let mut name = first.clone();
+            for number in 2..=MOST {
+                if !items.contains_key(&name) {
+                    break;
+                }
+                name = format!("{first}:{number}");
+            }
+            items.insert(name, text);
+        }
+        items
     }
 
     /// Gives up what was set aside.
@@ -57,17 +72,25 @@ impl Store {
 
     /// Begins a visit of a course: keeps what an earlier page could not, and puts
     /// back what was set aside and can be read now, as after a return to the later
-    /// version that wrote it. An item that stands is left alone.
+    /// version that wrote it. An item that stands is left alone; what has no room
+    /// to come back stays set aside as well.
     pub(crate) fn begin(&self, course: &str) {
         self.keep_at_last(course);
+        self.heed_other_tabs(course);
         for key in self.keys() {
             let name = record::aside_of(course, &key);
             let Some((name, text)) = name.and_then(|name| Some((name, self.text(&key)?))) else {
                 continue;
             };
             let (item, place) = (Item::parse(&name), record::key(course, &name));
-            if item.is_progress() && item.check(&text).is_ok() && self.text(&place).is_none() {
-                self.put(&place, text);
+            if !item.is_progress() || item.check(&text).is_err() {
+                continue;
+            }
+            let is_back = match self.text(&place) {
+                None => self.put(&place, text),
+                Some(_) => self.standing(&place).as_deref() == Some(&text),
+            };
+            if is_back {
                 self.remove(&key);
             }
         }

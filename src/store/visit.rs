@@ -3,7 +3,7 @@
 
 use super::Store;
 use leptos::prelude::*;
-use ridgepoint_course::progress::{Item, item_of, time_of};
+use ridgepoint_course::progress::{Item, Items, item_of, merge, time_of};
 use std::collections::BTreeMap;
 use web_sys::Storage;
 
@@ -47,23 +47,70 @@ impl Store {
         was_kept == Some(true)
     }
 
-    /// Tries once more to keep what the storage did not take, unless another tab
-    /// has kept something later in its place.
-    pub(super) fn keep_at_last(&self, course: &str) {
-        let Some(storage) = self.storage() else {
+    /// Tries once more to keep what the storage did not take, together with what
+    /// another tab has kept in its place.
+    pub(crate) fn keep_at_last(&self, course: &str) {
+        if self.storage().is_none() {
             return;
-        };
+        }
         for (key, text) in self.visit.get_value() {
-            let Some(item) = item_of(course, &key).map(Item::parse) else {
+            let Some(name) = item_of(course, &key) else {
                 continue;
             };
-            match storage.get_item(&key).ok().flatten() {
+            match self.standing(&key) {
                 // It could not be set aside, and still stands.
-                Some(standing) if item.check(&standing).is_err() => {}
-                Some(standing) if time_of(&standing) > time_of(&text) => {
-                    self.end_visit_of(&key);
+                Some(standing) if Item::parse(name).check(&standing).is_err() => {}
+                Some(standing) if time_of(&text).is_some() => {
+                    self.join(name, &key, text, standing);
                 }
-                _ => self.put(&key, text),
+                _ => {
+                    self.put(&key, text);
+                }
+            }
+        }
+    }
+
+    /// What another tab writes takes the place of what is kept for the visit, where
+    /// it is the later.
+    pub(super) fn heed_other_tabs(&self, course: &str) {
+        if !self.present {
+            return;
+        }
+        let (store, course) = (*self, course.to_owned());
+        let _ = window_event_listener_untyped("storage", move |event| {
+            let key = js_sys::Reflect::get(&event, &"key".into()).ok();
+            if let Some(key) = key.and_then(|key| key.as_string()) {
+                store.heed(&course, &key);
+            }
+        });
+    }
+
+    fn heed(&self, course: &str, key: &str) {
+        let Some(text) = self.visit.with_value(|visit| visit.get(key).cloned()) else {
+            return;
+        };
+        match (item_of(course, key), self.standing(key)) {
+            (Some(name), Some(standing)) if Item::parse(name).check(&standing).is_err() => {}
+            (Some(name), Some(standing)) if time_of(&text).is_some() => {
+                self.join(name, key, text, standing);
+            }
+            // Without a time, it is the later because it was written just now.
+            _ => {
+                self.end_visit_of(key);
+            }
+        }
+    }
+
+    /// Makes one of what is kept for the visit and what stands.
+    fn join(&self, name: &str, key: &str, text: String, standing: String) {
+        let of = |text| Items::from([(name.to_owned(), text)]);
+        let joined = merge(&of(text), &of(standing)).taken.remove(name);
+        match joined {
+            Some(joined) => {
+                self.put(key, joined);
+            }
+            None => {
+                self.end_visit_of(key);
             }
         }
     }
