@@ -1,5 +1,6 @@
 //! Reads an exercise of the chapter and grades answers to it.
 
+use crate::typed::speaks;
 use ridgepoint_course::{
     exercise::{Answer, Answers, Exercise, Grade, Sitting, Tables, Variant, Verdict, grade},
     props::Props,
@@ -53,17 +54,22 @@ impl Trial {
     }
 
     /// What is said to answers in query form: `text=1638.4`, `choice=memory`.
+    /// Whatever it is, it is said in both languages.
     pub(crate) fn all(&self, answers: &[(&str, String)]) -> BTreeMap<String, Grade> {
         let pairs = answers.iter();
         let answers: Answers = pairs
             .map(|(part, query)| ((*part).to_owned(), Props::parse(query)))
             .collect();
-        grade(&Sitting {
+        let grades = grade(&Sitting {
             exercise: &self.exercise,
             variant: &self.variant,
             answers: &answers,
             tables: &self.tables,
-        })
+        });
+        for (part, grade) in &grades {
+            speaks(grade, &format!("{part}: {:?}", answers.get(part)));
+        }
+        grades
     }
 
     /// What is said to one answer in query form.

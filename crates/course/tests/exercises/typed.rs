@@ -2,6 +2,8 @@
 
 use crate::trial::Trial;
 use ridgepoint_course::exercise::{Grade, Says, Verdict};
+use ridgepoint_model::message::Message;
+use std::{fs, path::Path, sync::OnceLock};
 
 /// A part, what is typed, what it is, and the thought named first.
 pub(crate) type Case = (&'static str, &'static str, Verdict, &'static str);
@@ -42,21 +44,44 @@ pub(crate) fn points_to(trial: &Trial, part: &str, value: f64, thought: &str) {
     speaks(&grade, &format!("{part}: {value:e}"));
 }
 
-/// Asserts that something is said to a wrong thought, in both languages.
+/// Asserts that something is said to whatever is not simply right, in both
+/// languages.
 pub(crate) fn speaks(grade: &Grade, what: &str) {
-    let sentences = grade.says.iter().filter(|says| match says {
-        Says::Text(text) => {
-            assert!(
-                !text.zh.is_empty() && !text.en.is_empty(),
+    for says in &grade.says {
+        match says {
+            Says::Text(text) => assert!(
+                !text.zh.trim().is_empty() && !text.en.trim().is_empty(),
                 "{what}: {text:?}"
-            );
-            true
+            ),
+            Says::Message(message) => stands(message, what),
         }
-        Says::Message(_) => true,
-    });
-    let silent = sentences.count() == 0;
+    }
     assert!(
-        !silent || grade.verdict != Verdict::Misconception,
+        !grade.says.is_empty() || grade.verdict == Verdict::Right,
         "{what}: nothing is said"
     );
+}
+
+/// Asserts that a message has a sentence in both languages, and all that the
+/// sentence names.
+fn stands(message: &Message, what: &str) {
+    static SENTENCES: OnceLock<[toml::Table; 2]> = OnceLock::new();
+    let tables = SENTENCES.get_or_init(|| {
+        ["zh", "en"].map(|language| {
+            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales");
+            let text = fs::read_to_string(root.join(format!("{language}.toml"))).unwrap();
+            toml::from_str(&text).unwrap()
+        })
+    });
+    for table in tables {
+        let mut names = message.id.split('.');
+        let first = names.next().and_then(|name| table.get(name));
+        let found = first.and_then(|first| names.try_fold(first, |at, name| at.get(name)));
+        let sentence = found.and_then(toml::Value::as_str).unwrap_or_default();
+        assert!(!sentence.trim().is_empty(), "{what}: {}", message.id);
+        for part in sentence.split('{').skip(1) {
+            let name = part.split('}').next().unwrap_or_default();
+            assert!(message.arg(name).is_some(), "{what}: {} {name}", message.id);
+        }
+    }
 }

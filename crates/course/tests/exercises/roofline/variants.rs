@@ -5,7 +5,7 @@ use crate::{
     trial::Trial,
     typed::{points_to, right, seeds},
 };
-use ridgepoint_course::exercise::Verdict::{Misconception, Noted, Right};
+use ridgepoint_course::exercise::Verdict::{Follows, Misconception, Noted, Right};
 
 /// A matrix product, rows × inner by inner × columns, in FP16.
 struct Product {
@@ -225,5 +225,30 @@ fn every_variant_knows_its_shares() {
         right(&trial, "step.speedup", 1.0 / (1.0 - share(2e12)));
         points_to(&trial, "step.speedup", 1.0 / share(BETA), "amdahl-inverse");
         points_to(&trial, "step.speedup", 2.0, "share-by-count");
+    }
+}
+
+/// Who sees more operations than there are gets past the ridge of the CUDA
+/// cores, 19.5 / 2.039 = 9.56 FLOP/B, and may look for the Tensor Cores' roof.
+#[test]
+fn past_the_ridge_either_roof_follows() {
+    let trial = Trial::chapter("roofline");
+    for letter in ["a", "d"] {
+        let [intensity, cap] = ["ai", "cap"].map(|part| format!("{letter}.{part}"));
+        let said = |typed: &str, roof: &str| {
+            let answers = [
+                (intensity.as_str(), format!("text={typed}")),
+                (cap.as_str(), format!("text={roof}")),
+            ];
+            trial.all(&answers)[&cap].verdict
+        };
+        // 20 FLOP/B: 40.78 TFLOPS below the one roof, 19.5 below the other.
+        assert_eq!(said("20", "40.78"), Follows, "{letter}");
+        assert_eq!(said("20", "19.5"), Follows, "{letter}");
+        // 200 FLOP/B is past either ridge.
+        assert_eq!(said("200", "312"), Follows, "{letter}");
+        // What follows from neither.
+        assert_eq!(said("20", "55").credit(), 0.0, "{letter}");
+        assert_eq!(trial.typed(&cap, "40.78").verdict.credit(), 0.0, "{letter}");
     }
 }
