@@ -3,6 +3,7 @@
 use super::Page;
 use crate::{focus::focus_soon, messages as msg, reactive::text};
 use leptos::prelude::*;
+use ridgepoint_course::progress::Standing;
 
 /// What is to be taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +35,31 @@ impl Page {
         .into_any()
     }
 
+    /// Resets one exercise, if the reader says so; nothing where nothing was begun.
+    pub(super) fn reset_button(self, one: &Standing, name: String) -> Option<AnyView> {
+        if one.seeds.is_empty() {
+            return None;
+        }
+        let locale = self.locale;
+        let (id, label) = (
+            one.listed.id.clone(),
+            msg::progress_reset_one(locale, &name),
+        );
+        let ask = move |_| {
+            self.ask(Ask {
+                exercise: Some((id.clone(), name.clone())),
+            });
+        };
+        let button = view! {
+            <button type="button" class="quiet" aria-label=label on:click=ask>
+                {msg::progress_reset(locale)}
+            </button>
+        };
+        Some(button.into_any())
+    }
+
     /// Asks before anything goes.
-    pub(super) fn ask(self, ask: Ask) {
+    fn ask(self, ask: Ask) {
         self.asked.set(Some(ask));
         if let Some(dialog) = self.dialog.get_untracked() {
             // Fails where it is open already.

@@ -1,6 +1,6 @@
 //! What was read, what is done, and which wrong thoughts were met.
 
-use super::{Page, reset::Ask};
+use super::Page;
 use crate::{
     messages as msg,
     progress::Mark,
@@ -8,10 +8,11 @@ use crate::{
 };
 use leptos::prelude::*;
 use ridgepoint_course::{
-    exercise::Listed,
+    exercise::{CHAPTER_SEED, Listed},
     manifest::{Drill, Entry},
     place::{self, Place},
     progress::{Met, Standing},
+    props::Props,
 };
 
 impl Page {
@@ -33,6 +34,9 @@ impl Page {
                                 <th scope="col">{msg::progress_section(locale)}</th>
                                 <th scope="col">{msg::progress_read(locale)}</th>
                                 <th scope="col">{msg::progress_checks(locale)}</th>
+                                <th scope="col">
+                                    <span class="unseen">{msg::progress_reset(locale)}</span>
+                                </th>
                             </tr>
                         </thead>
                         <tbody>{rows}</tbody>
@@ -70,12 +74,14 @@ impl Page {
                 _ => msg::progress_not_yet(locale).to_owned(),
             }
         });
+        let reset = check.clone().map(|check| self.reset_of(check, number));
         let right = check.map(|check| self.right_of(check));
         view! {
             <tr>
                 <th scope="row">{name}</th>
                 <td>{read}</td>
                 <td class="count">{right}</td>
+                <td>{reset}</td>
             </tr>
         }
         .into_any()
@@ -84,6 +90,21 @@ impl Page {
     fn right_of(self, drill: Drill) -> Signal<String> {
         let all = drill.parts.len();
         text(move || self.of(self.tally.with(|tally| tally.right(&drill)), all))
+    }
+
+    /// Begins the quick checks of a section anew, where there is something to take
+    /// back.
+    fn reset_of(self, drill: Drill, number: String) -> AnyView {
+        part(move || {
+            self.overview.with(|overview| {
+                let mut standings = overview.standings.iter();
+                let one = standings.find(|one| one.listed.id == drill.id)?;
+                let title = one.listed.title.get(self.locale);
+                let name = format!("{title} {number}");
+                self.reset_button(one, name.trim().to_owned())
+            })
+        })
+        .into_any()
     }
 
     fn of(self, right: usize, all: usize) -> String {
@@ -130,39 +151,43 @@ impl Page {
         let locale = self.locale;
         let listed = &one.listed;
         let name = self.name(listed);
-        let href = self.address(listed);
+        let href = self.href(&self.place(listed));
         let right = self.of(one.right, listed.parts.len());
         let done = one.is_done().then_some("\u{2713} ");
-        let seeds = one.seeds.iter().map(|seed| match seed.as_str() {
-            "0" => msg::progress_chapter_numbers(locale).to_owned(),
-            seed => msg::progress_seed(locale, seed),
+        let seeds = one.seeds.iter().enumerate().map(|(at, seed)| {
+            let gap = (at > 0).then(|| msg::progress_and(locale));
+            view! { {gap} {self.variant(listed, seed)} }
         });
-        let seeds: Vec<_> = seeds.collect();
-        let (id, title) = (listed.id.clone(), name.clone());
-        let label = msg::progress_reset_one(locale, &name);
-        let ask = move |_| {
-            self.ask(Ask {
-                exercise: Some((id.clone(), name.clone())),
-            });
-        };
-        let reset = (!one.seeds.is_empty()).then(|| {
-            view! {
-                <button type="button" class="quiet" aria-label=label on:click=ask>
-                    {msg::progress_reset(locale)}
-                </button>
-            }
-        });
+        let seeds = seeds.collect_view();
+        let title = name.clone();
+        let reset = self.reset_button(one, name);
         view! {
             <tr>
                 <th scope="row">
                     <a href=href>{title}</a>
                 </th>
                 <td class="count">{done} {right}</td>
-                <td>{seeds.join(msg::progress_and(locale))}</td>
+                <td>{seeds}</td>
                 <td>{reset}</td>
             </tr>
         }
         .into_any()
+    }
+
+    /// The way back to the numbers that were worked with.
+    fn variant(self, listed: &Listed, seed: &str) -> AnyView {
+        let name = match seed {
+            CHAPTER_SEED => msg::progress_chapter_numbers(self.locale).to_owned(),
+            seed => msg::progress_seed(self.locale, seed),
+        };
+        let mut state = Props::default();
+        state.push("v", "1");
+        state.push(format!("{}.seed", listed.anchor), seed);
+        let place = Place {
+            query: state.to_query(),
+            ..self.place(listed)
+        };
+        view! { <a href=self.href(&place)>{name}</a> }.into_any()
     }
 
     /// The name of an exercise: that of its page.
@@ -181,13 +206,12 @@ impl Page {
     }
 
     /// Where an exercise stands.
-    fn address(self, listed: &Listed) -> String {
+    fn place(self, listed: &Listed) -> Place {
         let page = place::Page::from_stem(&listed.stem).unwrap_or(place::Page::Home);
-        let place = Place {
+        Place {
             anchor: listed.anchor.clone(),
             ..Place::new(self.locale, page)
-        };
-        self.href(&place)
+        }
     }
 
     /// The wrong thoughts that were met.
