@@ -87,11 +87,13 @@ fn inner<'a>(value: &'a Value, names: &[&str]) -> Option<&'a Value> {
 /// An object that has no other keys, and none under two names.
 fn only<'a>(value: &'a Value, keys: &[&[&str]]) -> Option<&'a Map<String, Value>> {
     let object = value.as_object()?;
-    let held = |names: &&[&str]| {
-        let held = names.iter().filter(|name| object.contains_key(**name));
-        held.count()
-    };
-    let counts: Vec<_> = keys.iter().map(|names| held(names)).collect();
+    let counts: Vec<_> = keys
+        .iter()
+        .map(|names| {
+            let held = names.iter().filter(|name| object.contains_key(**name));
+            held.count()
+        })
+        .collect();
     let known = counts.iter().sum::<usize>() == object.len();
     (known && counts.iter().all(|count| *count <= 1)).then_some(object)
 }
