@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { describe, test } from "node:test";
 import { DIST, SECTION } from "./support/built.mjs";
 import { EDITIONS, hosted, ready, shown, visit } from "./support/editions.mjs";
-import { Progress, asideKey, everything, file, holding, itemsOf, key } from "./support/progress.mjs";
+import { Progress, asideKey, everything, file, full, holding, itemsOf, key } from "./support/progress.mjs";
 import { Shell } from "./support/shell.mjs";
 import { eventually, plain, until } from "./support/until.mjs";
 
@@ -43,11 +43,11 @@ for (const edition of EDITIONS) {
         await ready(page);
         await eventually(progress.lead, "Nothing yet. Read a section to its end or answer a question, and it shows up here.");
         await progress.read(text, name);
-        await eventually(progress.said, "Read in: 6 new, 0 newer than yours, 0 kept because yours are as new or newer.");
+        await eventually(progress.said, "Imported: 6 new, 0 newer than yours, 0 kept because yours are as new or newer.");
         assert.deepEqual(await itemsOf(page), before);
         await eventually(async () => (await progress.table("Sections"))[0].slice(1, 2), ["✓ read"]);
         await progress.read(text, name);
-        await eventually(progress.said, "Read in: 0 new, 0 newer than yours, 6 kept because yours are as new or newer.");
+        await eventually(progress.said, "Imported: 0 new, 0 newer than yours, 6 kept because yours are as new or newer.");
         assert.deepEqual(await itemsOf(page), before);
         await open("en/index");
         assert.match(plain(await page.locator(".so-far").textContent()), /^1 of 9 sections read, /);
@@ -68,7 +68,7 @@ for (const edition of EDITIONS) {
         );
         await eventually(
           progress.said,
-          "Read in: 0 new, 1 newer than yours, 1 kept because yours are as new or newer. 4 could not be used: damaged, or from a later version of the course.",
+          "Imported: 0 new, 1 newer than yours, 1 kept because yours are as new or newer. 4 could not be used: damaged, or from a later version of the course.",
         );
         assert.deepEqual(await itemsOf(page), { ...ITEMS, "work.roofline.7.b.ai": newer });
         assert.equal(await page.evaluate(() => localStorage.getItem("ridgepoint:settings")?.includes("dark")), false);
@@ -88,7 +88,7 @@ for (const edition of EDITIONS) {
         await refused(file({}, { course: "12-other" }), /^The file is of another course, 12-other\./);
         await refused(file({}, { version: 2 }), /^The file was written by a later version/);
         await refused('{"traceEvents": []}', /^This is no progress file/);
-        await refused(Buffer.alloc(50 * 1024 * 1024 - 1, "["), /^The file is larger than 4 MB/);
+        await refused(Buffer.alloc(50 * 1024 * 1024 - 1, "["), /^The file is larger than 16 MB/);
         await refused("[".repeat(1_000_000), /^This is no progress file/);
         assert.deepEqual(await everything(page), before);
       })));
@@ -118,7 +118,7 @@ for (const edition of EDITIONS) {
         assert.equal((await everything(page)).theirs, "untouched");
         await eventually(() => page.evaluate(() => document.activeElement.id), "progress-said");
         await progress.read(text);
-        await until(progress.said, (said) => said.startsWith("Read in: 5 new"), "what was exported comes back");
+        await until(progress.said, (said) => said.startsWith("Imported: 5 new"), "what was exported comes back");
       })));
 
     test("A6: a damaged work and one from the future are set aside and handed out, and the page goes on", () => {
@@ -154,7 +154,7 @@ for (const edition of EDITIONS) {
         onPage(async ({ page, progress }) => {
           assert.match(plain(await new Shell(page).notice.textContent()), /^Your browser lets this page keep nothing/);
           await progress.read(file(ITEMS));
-          await until(progress.said, (said) => said.startsWith("Read in: 6 new"), "it is read in");
+          await until(progress.said, (said) => said.startsWith("Imported: 6 new"), "it is read in");
           await new Shell(page).entry("Glossary").click();
           await eventually(() => shown(page), "en/glossary");
           await new Shell(page).entry("Your progress").click();
@@ -172,24 +172,11 @@ test("A6: with storage full, progress is kept for the visit, said so, and can be
   visit(
     hosted,
     {
-      prepare: (context) =>
-        context.addInitScript((kept) => {
-          if (location.protocol === "about:" || localStorage.getItem("filler")) return;
-          localStorage.setItem(kept[0], kept[1]);
-          let text = "";
-          for (let size = 2 ** 23; size >= 1; size /= 2) {
-            try {
-              localStorage.setItem("filler", text + "x".repeat(size));
-              text += "x".repeat(size);
-            } catch {
-              // Too much; a half of it may fit.
-            }
-          }
-        }, [key("read.11.1"), "v=1&at=1"]),
+      prepare: full({ [key("read.11.1")]: "v=1&at=1" }),
     },
     onPage(async ({ page, progress }) => {
       await progress.read(file({ "read.11.1": "v=1&at=12345678", "read.11.2": "v=1&at=2" }));
-      await until(progress.said, (said) => said.startsWith("Read in: 1 new, 1 newer"), "it is read in");
+      await until(progress.said, (said) => said.startsWith("Imported: 1 new, 1 newer"), "it is read in");
       assert.match(plain(await new Shell(page).notice.textContent()), /^Your browser's storage is full/);
       assert.equal((await everything(page))[key("read.11.1")], "v=1&at=1", "what was kept stays");
       const { text } = await progress.handedOut("export");
@@ -252,7 +239,8 @@ test("a section that is only skipped through is not read, one that is scrolled t
 const [EXERCISE, BYTES, AT_FOUR_BYTES] = ["en/11-exercise-1", "134217728", "268435456"];
 const BYTES_ITEM = "work.roofline.0.a.bytes";
 
-const field = (page, part = "a-bytes") => page.locator(`#exercise-${part}-field`);
+/** The field of a part, as soon as it answers. */
+const field = (page, part = "a-bytes") => page.locator(`#exercise-${part}-field:not([inert] *)`);
 const said = async (page, part = "a-bytes") => plain(await page.locator(`#exercise-${part}-said`).textContent());
 
 /** Types by keyboard and leaves the keyboard in the field. */
@@ -278,7 +266,7 @@ for (const edition of EDITIONS) {
         await type(closed, BYTES);
         await closed.close();
         await open(EXERCISE);
-        assert.equal(await field(page).inputValue(), BYTES);
+        await eventually(() => field(page).inputValue(), BYTES);
         assert.equal(await said(page), "");
         const item = new URLSearchParams((await itemsOf(page))[BYTES_ITEM]);
         assert.deepEqual([item.get("a.text"), item.get("verdict"), item.get("done")], [BYTES, null, null]);
@@ -291,7 +279,7 @@ for (const edition of EDITIONS) {
         const words = await said(page);
         await page.reload();
         await ready(page);
-        assert.equal(await field(page).inputValue(), AT_FOUR_BYTES);
+        await eventually(() => field(page).inputValue(), AT_FOUR_BYTES);
         await eventually(() => said(page), words);
         await open("en/progress");
         const progress = new Progress(page);
@@ -311,8 +299,8 @@ for (const edition of EDITIONS) {
     test("A6: a damaged answer is set aside, its field begins anew, and both are kept", () =>
       visit(edition, { prepare: holding({ [key(BYTES_ITEM)]: "{\"answer\":" }) }, async ({ page, open }) => {
         await open(EXERCISE);
+        await eventually(() => field(page).inputValue(), "");
         assert.match(plain(await new Shell(page).notice.textContent()), /^One item in your storage is damaged/);
-        assert.equal(await field(page).inputValue(), "");
         await type(page, "12");
         const all = await everything(page);
         assert.equal(all[asideKey(BYTES_ITEM)], "{\"answer\":");
@@ -341,7 +329,7 @@ for (const edition of EDITIONS) {
           await eventually(() => shown(page), "en/glossary");
           await new Shell(page).entry("Exercise 1").click();
           await eventually(() => shown(page), EXERCISE);
-          assert.equal(await field(page).inputValue(), BYTES);
+          await eventually(() => field(page).inputValue(), BYTES);
         },
       ));
   });
@@ -369,6 +357,98 @@ test("two tabs: each part has the last that was typed, and no field is changed u
     await field(other, "a-flop").focus();
     await eventually(() => field(other).inputValue(), "444");
   }));
+
+test("two tabs: what one has reached, the other's later answer does not take away", () =>
+  visit(hosted, {}, async ({ page, context, open, edition }) => {
+    await open(EXERCISE);
+    const other = await context.newPage();
+    await other.goto(edition.address(EXERCISE));
+    await ready(other);
+    // The keyboard stays in this field: what the first does now waits there.
+    await type(other, "1");
+    await eventually(() => field(page).inputValue(), "1");
+    await answer(page, BYTES);
+    await type(other, "12");
+    const item = async () => {
+      const all = new URLSearchParams((await itemsOf(page))[BYTES_ITEM]);
+      return ["a.text", "verdict", "done", "tries", "met"].map((name) => all.get(name));
+    };
+    await eventually(item, ["12", null, "1", "1", null]);
+    await answer(other, AT_FOUR_BYTES);
+    await eventually(async () => (await item()).slice(0, 4), [AT_FOUR_BYTES, "misconception", "1", "2"]);
+    assert.notEqual((await item())[4], null, "the wrong thought is kept");
+  }));
+
+test("A6: with storage full an answer lives for the visit, until another tab has a later one", () =>
+  visit(hosted, { prepare: full() }, async ({ page, context, open, edition }) => {
+    await open(EXERCISE);
+    await type(page, "111");
+    await new Shell(page).theme("dark").click();
+    await eventually(() => new Shell(page).notice.count(), 1);
+    assert.match(plain(await new Shell(page).notice.textContent()), /^Your browser's storage is full/);
+    await open("en/glossary");
+    await open(EXERCISE);
+    await eventually(() => field(page).inputValue(), "111");
+    assert.equal((await itemsOf(page))[BYTES_ITEM], undefined);
+
+    const other = await context.newPage();
+    await other.addInitScript(() => sessionStorage.setItem("filled", "yes"));
+    await other.goto(edition.address(EXERCISE));
+    await ready(other);
+    await other.evaluate(() => localStorage.removeItem("filler"));
+    await type(other, "222");
+    await new Shell(other).theme("dark").click();
+    await new Shell(other).theme("light").click();
+    await eventually(() => field(page).inputValue(), "222");
+    await eventually(() => page.locator("html").getAttribute("data-theme"), "light");
+  }));
+
+test("A6: what was set aside comes back under its own name, and stays where there is no room for it", async () => {
+  const [first, second] = [asideKey(BYTES_ITEM), `${asideKey(BYTES_ITEM)}:2`];
+  await visit(hosted, { prepare: holding({ [first]: "odd", [second]: WORK }) }, onPage(async ({ page }) => {
+    const { last: _, ...items } = await itemsOf(page);
+    assert.deepEqual(items, { [BYTES_ITEM]: WORK });
+    const all = await everything(page);
+    assert.deepEqual([all[first], all[second]], ["odd", undefined]);
+  }));
+  await visit(hosted, { prepare: full({ [first]: WORK }) }, onPage(async ({ page, progress }) => {
+    assert.equal((await everything(page))[first], WORK);
+    const { text } = await progress.handedOut("export");
+    assert.equal(JSON.parse(text).items[BYTES_ITEM], WORK);
+  }));
+  await visit(hosted, { prepare: holding({ [first]: "odd", [second]: "odder" }) }, onPage(async ({ progress }) => {
+    const { text } = await progress.handedOut("aside");
+    assert.deepEqual(JSON.parse(text).items, { [BYTES_ITEM]: "odd", [`${BYTES_ITEM}:2`]: "odder" });
+  }));
+});
+
+test("the numbers that were worked with are a way back to them", () =>
+  visit(hosted, { prepare: holding(keyed(ITEMS)) }, onPage(async ({ page }) => {
+    await page.getByRole("link", { name: "seed 7", exact: true }).click();
+    await eventually(() => shown(page), EXERCISE);
+    await eventually(() => field(page, "b-ai").inputValue(), "x<img onerror=1>");
+    await page.goBack();
+    await page.getByRole("link", { name: "the chapter's", exact: true }).click();
+    await eventually(() => shown(page), EXERCISE);
+    await eventually(() => field(page, "b-ai").inputValue(), "1638");
+  })));
+
+test("A10: the quick checks of one section are reset, and hints alone are enough for that", () => {
+  const [mine, theirs] = ["work.check-11%2E2.0.1", "work.check-11%2E1.0.1"];
+  const hints = "v=1&hints=1&of=1&at=5";
+  return visit(hosted, { prepare: holding(keyed({ [mine]: hints, [theirs]: WORK })) }, onPage(async ({ page, progress }) => {
+    const resets = async () => (await progress.table("Sections")).slice(0, 3).map((row) => row[3]);
+    await eventually(resets, ["Reset", "Reset", ""]);
+    await page.getByRole("button", { name: "Reset Quick check 11.2" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Reset Quick check 11.2?" }).waitFor();
+    await progress.press("go-ahead");
+    await eventually(progress.said, "Quick check 11.2 is reset.");
+    await eventually(resets, ["Reset", "", ""]);
+    const { last: _, ...items } = await itemsOf(page);
+    assert.deepEqual(items, { [theirs]: WORK });
+  }));
+});
 
 test("A10: one exercise is reset, in all its numbers, and nothing else", () =>
   visit(hosted, { prepare: holding({ ...keyed(ITEMS), [key("work.ncu.0.x")]: WORK }) }, onPage(async ({ page, progress }) => {

@@ -29,6 +29,24 @@ export const holding = (texts) => (context) =>
     for (const [name, text] of Object.entries(all)) localStorage.setItem(name, text);
   }, texts);
 
+/** Fills the storage to the last character, after some keys and texts. */
+export const full = (texts = {}) => (context) =>
+  context.addInitScript((all) => {
+    if (location.protocol === "about:" || sessionStorage.getItem("filled")) return;
+    sessionStorage.setItem("filled", "yes");
+    for (const [name, text] of Object.entries(all)) localStorage.setItem(name, text);
+    // Halves until nothing fits.
+    let text = "";
+    for (let size = 2 ** 23; size >= 1; size /= 2) {
+      try {
+        localStorage.setItem("filler", text + "x".repeat(size));
+        text += "x".repeat(size);
+      } catch {
+        // Too much; a half of it may fit.
+      }
+    }
+  }, texts);
+
 /** A file as Export writes it. */
 export const file = (items, change = {}) =>
   JSON.stringify({ format: "ridgepoint-progress", version: 1, course: COURSE, saved: 1, items, ...change });
@@ -54,9 +72,9 @@ export class Progress {
     return rows.map((row) => row.map(plain));
   };
 
-  /** Presses a button by keyboard. */
+  /** Presses a button by keyboard, as soon as it answers. */
   press = async (name) => {
-    await this.part(name).focus();
+    await this.page.locator(`#progress-${name}:not([inert] *)`).focus();
     await this.page.keyboard.press("Enter");
   };
 
