@@ -53,6 +53,13 @@ class Part {
     return this.start + of;
   }
 
+  /** Until it can be answered: the written sheet gives way to the one that is alive. */
+  async alive(page) {
+    await ready(page);
+    const written = page.locator(`[id="${this.scope}"] [inert]`);
+    await until(() => written.count(), (count) => count === 0, `${this.scope} does not come to life`);
+  }
+
   /** Tab by Tab until the keyboard is at something whose id begins so. */
   async tabTo(page, start) {
     const lately = [];
@@ -174,6 +181,7 @@ for (const language of LANGUAGES) {
         visit(hosted, {}, async ({ page, open }) => {
           const [part] = parts(kind);
           await open(`${language}/${part.stem}`);
+          await part.alive(page);
           const answer = await ANSWER[kind](page, part, language);
           await eventually(() => part.seen(page), answer);
           for (const colorScheme of ["light", "dark"]) {
@@ -181,7 +189,7 @@ for (const language of LANGUAGES) {
             assert.deepEqual(await serious(page, part.scope), [], colorScheme);
           }
           await page.reload();
-          await ready(page);
+          await part.alive(page);
           await eventually(() => part.seen(page), answer);
         }));
     }
@@ -213,6 +221,7 @@ test("what was not touched is taken as it stands when it is checked", () =>
     for (const kind of ["order", "design"]) {
       const [part] = parts(kind);
       await open(`en/${part.stem}`);
+      await part.alive(page);
       const whole = page.locator(`[id="${part.id("part")}"]`);
       assert.equal(await whole.getAttribute("data-verdict"), "");
       await page.locator(`[id="${part.id("check")}"]`).focus();
@@ -226,6 +235,7 @@ test("how many blocks a configuration makes is shown once it was checked, not be
   visit(hosted, {}, async ({ page, open }) => {
     const [part] = parts("design");
     await open(`en/${part.stem}`);
+    await part.alive(page);
     const whole = page.locator(`[id="${part.id("part")}"]`);
     await until(() => whole.locator(".ans-readout dd").count(), (count) => count === 3, "what the compiler tells");
     assert.equal(await whole.locator(".ans-limits dd").count(), 0);
@@ -246,6 +256,7 @@ test("on a phone every control is 44 px high and nothing runs out of the page", 
     for (const kind of KINDS) {
       const [part] = parts(kind);
       await open(`zh/${part.stem}`);
+      await part.alive(page);
       const small = await page.locator(".ans-mark, .ans-with > select, .ans-order button").evaluateAll((controls) =>
         controls
           .map((control) => [control.textContent.slice(0, 30), control.getBoundingClientRect()])
@@ -261,6 +272,7 @@ test("in forced colours a chosen value is told from the others", () =>
     await page.emulateMedia({ forcedColors: "active" });
     const [part] = parts("design");
     await open(`en/${part.stem}`);
+    await part.alive(page);
     const grounds = await page.locator(`[id="${part.id("bm-name")}"]`).locator("xpath=ancestor::div[1]").locator(".ans-mark").evaluateAll((marks) =>
       marks.map((mark) => [mark.querySelector("input").checked, getComputedStyle(mark).backgroundColor]),
     );
@@ -274,6 +286,7 @@ test("on paper there is something to tick and to write on", () =>
     for (const kind of ["choice", "match", "order", "design"]) {
       const [part] = parts(kind);
       await open(`en/${part.stem}`);
+      await part.alive(page);
       await page.emulateMedia({ media: "print" });
       const seen = async (selector) => (await page.locator(`[id^="${part.start}"]:is(${selector})`).all()).map((one) => one.isVisible());
       assert.ok((await Promise.all(await seen("input"))).every(Boolean), `${kind}: boxes`);
