@@ -558,7 +558,7 @@ test("starting over asks first, and empties this variant alone", () =>
     await page.locator('[id="exercise-chapter"]').press("Enter");
     await eventually(() => sheet.progress(), "1 of 30 right", "the work on the chapter's");
     await page.locator('[id="exercise-over"]').press("Enter");
-    await page.getByRole("button", { name: "Keep them" }).press("Enter");
+    await page.getByRole("button", { name: "Cancel" }).press("Enter");
     assert.equal(await sheet.progress(), "1 of 30 right");
     await page.locator('[id="exercise-over"]').press("Enter");
     await page.getByRole("button", { name: "Delete my answers" }).press("Enter");

@@ -39,7 +39,8 @@ fn check_1_speed_of_the_whole() {
         let (p, s) = (trial.param("part_of_step"), trial.param("faster"));
         let left = 1.0 - p + p / s;
         right(&trial, "2", (1.0 / left - 1.0) * 100.0, "%");
-        noted(&trial, "2", 100.0 / left, "%");
+        slip(&trial, "2", 100.0 / left, "%", "ratio-for-rise");
+        slip(&trial, "2", 1.0 / left, "%", "ratio-for-rise");
         slip(&trial, "2", (1.0 - left) * 100.0, "%", "time-for-speed");
         slip(&trial, "2", p * 100.0, "%", "part-for-whole");
         slip(&trial, "2", (s - 1.0) * 100.0, "%", "part-for-whole");
@@ -169,7 +170,7 @@ fn check_6_depth_below_the_diagonal() {
     for trial in trials("check-11.6") {
         let rate = trial.param("moved") / trial.param("took") / 1e12;
         right(&trial, "2", 4.8 / rate, "");
-        noted(&trial, "2", rate / 4.8, "");
+        slip(&trial, "2", rate / 4.8, "", "share-for-factor");
         // 3 GFLOP in that time under a flat top of 66.9 TFLOPS.
         let top = 66.9 * trial.param("took") / 0.003;
         slip(&trial, "2", top, "", "distance-to-top");
