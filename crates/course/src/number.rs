@@ -36,6 +36,9 @@ use suffix::Found;
 /// Significant digits of the echo: enough to tell apart what people type.
 const DIGITS: u8 = 12;
 
+/// The same for a fraction, of which nobody typed a digit.
+const OF_A_FRACTION: u8 = 6;
+
 /// Which signs a field takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
@@ -195,6 +198,8 @@ pub struct Reading {
     pub unit: Unit,
     /// The echo, such as `1638.4 FLOP/B` or `96 KB = 98 304 B` (shared memory).
     pub read_as: String,
+    /// Significant digits that the echo has at most.
+    pub digits: u8,
 }
 
 /// Reads the text of a field.
@@ -221,19 +226,26 @@ pub fn read(text: &str, field: &Field) -> Result<Reading, Refusal> {
     check_bounds(&plain, value, unit, field)?;
     // No reading is "-0".
     let value = if value == 0.0 { 0.0 } else { value };
+    let amount = numeral.amount();
+    let digits = if numeral.is_fraction() && amount.fract() != 0.0 {
+        OF_A_FRACTION
+    } else {
+        DIGITS
+    };
     Ok(Reading {
         value,
         unit,
-        read_as: echo(numeral.amount(), value, unit),
+        read_as: echo(amount, value, unit, digits),
+        digits,
     })
 }
 
 /// The number in the unit it was read in; prefixes of bytes are spelled out,
 /// since `KB` has two meanings.
-fn echo(amount: f64, value: f64, unit: Unit) -> String {
-    let typed = unit.write(amount);
+fn echo(amount: f64, value: f64, unit: Unit, digits: u8) -> String {
+    let typed = unit.write_to(amount, digits);
     if unit.quantity == Quantity::Byte && unit.scale != Scale::One {
-        let base = Unit::new(Scale::One, Quantity::Byte).write(value);
+        let base = Unit::new(Scale::One, Quantity::Byte).write_to(value, digits);
         format!("{typed} = {base}")
     } else {
         typed

@@ -8,7 +8,7 @@ mod several;
 #[cfg(test)]
 mod tests;
 
-pub(super) use chosen::{earlier, find, listed, wrong};
+pub(super) use chosen::{earlier, find, follows, listed, wrong};
 pub(super) use one::{choice, reasoned};
 pub(super) use pick::pick;
 pub(super) use several::several;

@@ -114,11 +114,12 @@ impl Grade {
     }
 
     /// The same with one more sentence of the exercise; an empty one says
-    /// nothing.
+    /// nothing, nor does one that was said already.
     #[must_use]
     pub fn saying(mut self, text: &Text) -> Self {
-        if !text.zh.is_empty() {
-            self.says.push(Says::Text(text.clone()));
+        let says = Says::Text(text.clone());
+        if !text.zh.is_empty() && !self.says.contains(&says) {
+            self.says.push(says);
         }
         self
     }

@@ -75,6 +75,8 @@ fn add(list: &mut Vec<String>, id: &str) -> bool {
 pub(super) struct Earlier {
     /// Whether one of them was not right.
     pub wrong: bool,
+    /// Whether one of them was right on another footing.
+    pub noted: bool,
     /// The wrong thoughts behind them, the nearest first.
     pub thoughts: Vec<String>,
 }
@@ -93,7 +95,18 @@ pub(super) fn earlier<'a>(
     for id in Leans::of(exercise, formulas, typed).parts {
         let grade = typed(&id).then(|| grade_part(sitting, &id)).flatten();
         let Some(grade) = grade else { continue };
-        behind.wrong |= !matches!(grade.verdict, Verdict::Right | Verdict::Noted);
+        match grade.verdict {
+            Verdict::Right => {}
+            Verdict::Noted => behind.noted = true,
+            // Nothing new is wrong there: what lies behind it counts.
+            Verdict::Follows => {
+                let expect = exercise.part(&id).map(|part| part.expect.as_str());
+                let before = earlier(sitting, expect);
+                behind.wrong |= before.wrong;
+                behind.noted |= before.noted;
+            }
+            _ => behind.wrong = true,
+        }
         for thought in grade.misconceptions {
             add(&mut behind.thoughts, &thought);
         }

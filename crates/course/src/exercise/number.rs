@@ -24,6 +24,9 @@ use asked::{Asked, Typed, World};
 use ridgepoint_formula::Value;
 use ridgepoint_model::message::Message;
 
+/// This near, a number is short of a digit rather than of a factor.
+const CLOSE: f64 = 0.05;
+
 /// The number that was typed for a part, if it can be read: with it, formulas
 /// of other parts become the learner's own.
 pub(super) fn typed(sitting: &Sitting<'_>, part: &Part) -> Option<Value> {
@@ -65,7 +68,7 @@ fn judge(asked: &Asked<'_>, typed: &Typed) -> Grade {
     // A bare 0.125 is 0.125 %, unless only 12.5 % makes sense.
     let shared = typed.share.map(|share| Typed {
         value: share,
-        read_as: asked.field.default_unit.write(share * 100.0),
+        read_as: asked.field.default_unit.write_to(share * 100.0, typed.digits),
         ..typed.clone()
     });
     let readings = || {
@@ -116,11 +119,15 @@ fn follows(asked: &Asked<'_>, value: f64) -> Option<Grade> {
     elsewhere(&asked.part.expect, None)
         .or_else(|| formulas.find_map(|(formula, within)| elsewhere(formula, within)))?;
     let formulas = [asked.part.expect.as_str()];
-    let Earlier { wrong, thoughts } = earlier(&asked.sitting, formulas);
-    let id = if wrong {
-        "exercise.number.follows"
-    } else {
-        "exercise.number.follows-rounded"
+    let Earlier {
+        wrong,
+        noted,
+        thoughts,
+    } = earlier(&asked.sitting, formulas);
+    let id = match (wrong, noted) {
+        (true, _) => "exercise.number.follows",
+        (false, true) => "exercise.number.follows-noted",
+        (false, false) => "exercise.number.follows-rounded",
     };
     let grade = Grade::new(Verdict::Follows).telling(Message::new(id));
     Some(
@@ -152,6 +159,10 @@ fn astray(asked: &Asked<'_>, typed: &Typed) -> Grade {
     }
     let grade = Grade::new(Verdict::Wrong);
     match asked.number(World::Key, &asked.part.expect) {
+        // Of whole things there is no further digit.
+        Some(key) if !asked.field.whole && (typed.value - key).abs() <= CLOSE * key.abs() => {
+            grade.telling(Message::new("exercise.number.close"))
+        }
         Some(key) if typed.value > key => grade.telling(Message::new("exercise.number.too-large")),
         Some(_) => grade.telling(Message::new("exercise.number.too-small")),
         None => grade,

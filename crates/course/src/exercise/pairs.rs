@@ -2,16 +2,17 @@
 
 use super::{
     answer::Answer,
-    choices::{find, listed, wrong},
+    choices::{find, follows, listed, wrong},
     grade::{Grade, Verdict},
     leans,
-    schema::{Choice, Part},
+    schema::{Choice, Part, Text},
     sitting::{Sitting, Values},
 };
+use crate::locale::{ByLocale, Locale};
 use ridgepoint_model::message::Message;
 
-/// So many wrong readings are explained at once.
-const EXPLAINED: usize = 2;
+/// So many wrong pairs are explained at once.
+const EXPLAINED: usize = 3;
 
 /// Values closer than this share of them are the same.
 const SAME: f64 = 1e-9;
@@ -51,25 +52,54 @@ fn off(part: &Part, pairs: &[Pair<'_>]) -> Grade {
     if off.is_empty() {
         return Grade::new(Verdict::Right).saying(&part.well);
     }
-    let items: Vec<_> = off.iter().map(|(item, _)| *item).collect();
-    let mut grade = Grade::new(Verdict::Wrong)
-        .telling(
-            Message::new("exercise.pair.off")
-                .with("off", off.len().to_string())
-                .with("all", pairs.len().to_string()),
-        )
-        .saying(&listed(&items));
-    for (at, (_, reading)) in off.iter().enumerate() {
-        let said = wrong(reading);
-        if said.verdict == Verdict::Misconception {
-            grade.verdict = said.verdict;
-        }
+    let mut grade = Grade::new(wrong_by(&off)).telling(
+        Message::new("exercise.pair.off")
+            .with("off", off.len().to_string())
+            .with("all", pairs.len().to_string()),
+    );
+    let mut said: Vec<&Text> = Vec::new();
+    for (at, (item, reading)) in off.iter().enumerate() {
         grade = grade.pointing_to(&reading.slip);
-        if at < EXPLAINED {
-            grade.says.extend(said.says);
+        if at >= EXPLAINED {
+            continue;
         }
+        let own = Some(&item.says).filter(|says| !says.zh.is_empty());
+        let says = own.unwrap_or(&reading.says);
+        let new = !said.contains(&says);
+        said.push(says);
+        grade = grade.saying(&named(&item.text, new.then_some(says)));
     }
-    grade
+    match off.len().saturating_sub(EXPLAINED) {
+        0 => grade,
+        more => grade.telling(Message::new("exercise.pair.more").with("count", more.to_string())),
+    }
+}
+
+fn wrong_by(pairs: &[&Pair<'_>]) -> Verdict {
+    let slip = pairs.iter().any(|(_, reading)| !reading.slip.is_empty());
+    if slip {
+        Verdict::Misconception
+    } else {
+        Verdict::Wrong
+    }
+}
+
+/// A paragraph to one item: its name and what is said to it.
+fn named(name: &Text, says: Option<&Text>) -> Text {
+    ByLocale::from_fn(|locale| {
+        let name = name.get(locale);
+        let says = says.map_or("", |says| says.get(locale));
+        let colon = match locale {
+            Locale::Zh => "：",
+            Locale::En => ": ",
+        };
+        // In a page the sentence is a paragraph already.
+        match says.strip_prefix("<p>") {
+            Some(says) => format!("<p><b>{name}</b>{colon}{says}"),
+            None if says.is_empty() => name.clone(),
+            None => format!("{name}{colon}{says}"),
+        }
+    })
 }
 
 /// The items from the smallest value to the greatest; those of one value in
@@ -100,10 +130,8 @@ fn sorted<'a>(sitting: &Sitting<'a>, part: &Part, items: &[&'a Choice]) -> Grade
         return Grade::new(Verdict::Right).saying(&part.well);
     };
     if first_wrong(&sitting.own(), items).is_none() {
-        let mut grade = Grade::new(Verdict::Follows);
-        grade.misconceptions =
-            leans::earlier(sitting, items.iter().map(|item| item.value.as_str())).thoughts;
-        return grade.telling(Message::new("exercise.choice.follows"));
+        let values = items.iter().map(|item| item.value.as_str());
+        return follows(leans::earlier(sitting, values));
     }
     let mut grade = Grade::new(Verdict::Wrong)
         .telling(Message::new("exercise.pair.before"))

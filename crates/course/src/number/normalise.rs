@@ -43,6 +43,11 @@ pub(super) fn normalise(text: &str) -> Option<String> {
             return None;
         }
     }
+    // "1.04×" is as much as "1.04x"; a star there is half a product.
+    if plain.ends_with('*') && text.trim_end().ends_with(['×', '✕']) {
+        plain.pop();
+        plain.push('x');
+    }
     Some(plain)
 }
 

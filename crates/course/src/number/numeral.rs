@@ -23,6 +23,7 @@ pub(super) struct Numeral {
     times: f64,
     over: f64,
     zero: bool,
+    fraction: bool,
 }
 
 impl Numeral {
@@ -39,6 +40,11 @@ impl Numeral {
     /// Whether zero was typed, in whatever form.
     pub(super) fn is_zero(&self) -> bool {
         self.zero
+    }
+
+    /// Whether one number was typed over another.
+    pub(super) fn is_fraction(&self) -> bool {
+        self.fraction
     }
 
     fn scaled(&self, power: i64, factor: f64) -> f64 {
@@ -85,6 +91,7 @@ pub(super) fn scan(plain: &str) -> Result<(Numeral, String), Refusal> {
     }
     if let Some(factor) = cursor.divided()? {
         numeral.over = factor.value();
+        numeral.fraction = true;
     }
     numeral.exponent += cursor.multipliers();
     let rest: String = cursor.rest.chars().filter(|c| *c != ' ').collect();
@@ -132,6 +139,7 @@ impl Factor {
             exponent: self.exponent,
             times: self.times,
             over: 1.0,
+            fraction: false,
         }
     }
 
@@ -307,7 +315,12 @@ impl<'a> Cursor<'a> {
             return Ok(runs.concat());
         }
         match tail {
-            [one] if separators == [','] && one.len() <= 3 && !self.rest.starts_with('.') => {
+            // Nothing is grouped behind a nought: "0,1667" is a decimal comma.
+            [one]
+                if separators == [',']
+                    && (one.len() <= 3 || head == "0")
+                    && !self.rest.starts_with('.') =>
+            {
                 let before = &self.text[..self.text.len() - start.len()];
                 let joined = format!("{head}{one}");
                 let joined = joined.trim_start_matches('0');

@@ -24,6 +24,9 @@ pub(super) fn find(text: &str, field: &Field) -> Result<Found, Refusal> {
             _ => Err(Refusal::Percentage { wanted }),
         };
     }
+    if wanted == Quantity::Number && matches!(text, "x" | "X" | "倍") {
+        return Ok(Found::Unit(field.adopt(field.default_unit)));
+    }
     if let Some(scale) = bare(text, wanted) {
         return Ok(Found::Bare(scale));
     }

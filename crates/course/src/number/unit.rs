@@ -187,7 +187,12 @@ impl Unit {
 
     /// An amount of this unit as text, such as `1638.4 FLOP/B`.
     pub fn write(self, amount: f64) -> String {
-        let number = format::number(amount, DIGITS);
+        self.write_to(amount, DIGITS)
+    }
+
+    /// The same with so many significant digits at most.
+    pub(crate) fn write_to(self, amount: f64, digits: u8) -> String {
+        let number = format::number(amount, digits);
         let symbol = self.symbol();
         if symbol.is_empty() {
             number
@@ -218,6 +223,18 @@ impl Unit {
             amount * 10f64.powi(power)
         };
         decimal * self.binary_factor()
+    }
+
+    /// Whether the two have one prefix, of thousands here and of 1024 there:
+    /// MB and MiB.
+    pub(crate) fn is_other_base(self, other: Self) -> bool {
+        let steps = |unit: Self| unit.scale.power_of_ten() / 3 + unit.scale.power_of_two() / 10;
+        let binary = |unit: Self| unit.binary || unit.scale.power_of_two() != 0;
+        self.quantity == other.quantity
+            && self.per == other.per
+            && steps(self) > 0
+            && steps(self) == steps(other)
+            && binary(self) != binary(other)
     }
 
     pub(super) const fn per(self, per: Scale) -> Self {

@@ -3,7 +3,7 @@
 use super::super::{
     answer::Answer,
     grade::{Grade, Verdict},
-    schema::{Choice, Part},
+    schema::{Choice, Part, Text},
     sitting::Sitting,
 };
 use super::chosen::{Standing, find, following, invalid, needs_design, standing, taken, wrong};
@@ -11,8 +11,10 @@ use ridgepoint_model::message::Message;
 
 /// One of the options.
 pub(in super::super) fn choice(sitting: &Sitting<'_>, part: &Part, answer: &Answer) -> Grade {
-    option(sitting, part, answer)
-        .map_or_else(|refused| refused, |option| graded(sitting, part, option))
+    option(sitting, part, answer).map_or_else(
+        |refused| refused,
+        |option| graded(sitting, part, option, &Text::default()),
+    )
 }
 
 /// One of the options, for one of the reasons that carry it.
@@ -27,7 +29,7 @@ fn because(sitting: &Sitting<'_>, part: &Part, answer: &Answer) -> Result<Grade,
         return Err(invalid(Message::new("exercise.choice.reason")));
     }
     let reason = find(&sitting.exercise.model_of(part).reasons, id)?;
-    let grade = graded(sitting, part, option);
+    let grade = graded(sitting, part, option, &reason.says);
     if standing(sitting, option) == Standing::False {
         return Ok(also(grade, reason));
     }
@@ -61,13 +63,17 @@ fn option<'a>(sitting: &Sitting<'a>, part: &'a Part, answer: &Answer) -> Result<
     find(options, id)
 }
 
-fn graded<'a>(sitting: &Sitting<'a>, part: &'a Part, option: &'a Choice) -> Grade {
+/// `reason` is what is said to the reason, should it carry the option.
+fn graded<'a>(sitting: &Sitting<'a>, part: &'a Part, option: &'a Choice, reason: &Text) -> Grade {
     let grade = match standing(sitting, option) {
         Standing::Right => Grade::new(Verdict::Right)
             .saying(&option.says)
+            .saying(reason)
             .saying(&part.well),
-        Standing::Noted => Grade::new(Verdict::Noted).saying(&option.says),
-        Standing::Follows => following(sitting, &[option]),
+        Standing::Noted => Grade::new(Verdict::Noted)
+            .saying(&option.says)
+            .saying(reason),
+        Standing::Follows => following(sitting, &[option]).saying(reason),
         Standing::False => return wrong(option),
     };
     let Some(before) = taken(sitting, part, &option.id) else {

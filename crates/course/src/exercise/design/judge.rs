@@ -132,7 +132,7 @@ impl Start {
         let registers = natural.min(tile.maxnreg.unwrap_or(natural));
         let launch = tile.launch(registers, tile.chapter_shared().bytes);
         let held = residency(self.limits, &launch);
-        let measured = compiled(tile, table, self.limits);
+        let measured = self.measured(tile, natural, table);
         let spills = spills(tile, natural, measured);
         Ok(Judged {
             tile: *tile,
@@ -160,6 +160,27 @@ impl Start {
             return Some(self.registers);
         }
         Some(compiled(&free, table, self.limits)?.registers)
+    }
+
+    /// What the compiler gave for this very configuration. Where one starts,
+    /// the registers are the task's, and with all of them nothing is spilled;
+    /// the table's compilation of it is another.
+    fn measured(&self, tile: &Tile, natural: u32, table: &RegisterTable) -> Option<Measured> {
+        let measured = compiled(tile, table, self.limits)?;
+        let free = Tile {
+            maxnreg: None,
+            ..*tile
+        };
+        let whole = tile.maxnreg.is_none_or(|cap| cap >= natural);
+        Some(if free == self.tile && whole {
+            Measured {
+                registers: natural,
+                spilled: 0,
+                ..measured
+            }
+        } else {
+            measured
+        })
     }
 
     /// Blocks of so many warps that reach the target.

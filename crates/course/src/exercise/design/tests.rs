@@ -196,6 +196,7 @@ fn where_one_starts_takes_the_registers_that_were_reported() {
     assert_eq!(seen.blocks(), [1, 1]);
     assert_eq!(seen.occupancy(), 0.125);
     assert!(seen.levers.is_empty());
+    assert_eq!((seen.spills, seen.spilled), (Spills::None, Some(0)));
     assert_eq!(said(start), "wrong design.short design.both");
     let tried = tried();
     let part = tried.exercise.part("two").unwrap();

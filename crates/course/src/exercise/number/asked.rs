@@ -37,7 +37,10 @@ pub(super) struct Typed {
     pub(super) unit: Unit,
     /// The echo.
     pub(super) read_as: String,
-    /// What it is as a share, for a bare number up to 1 in a field of percents.
+    /// Significant digits that the echo has at most.
+    pub(super) digits: u8,
+    /// What it is as a share, for a bare number in a field of percents: up to
+    /// 1, or accepted as it stands.
     pub(super) share: Option<f64>,
 }
 
@@ -56,6 +59,16 @@ impl<'a> Asked<'a> {
     /// Reads an answer. A fraction of whole things is read where a known wrong
     /// thought leads to it, and refused elsewhere.
     pub(super) fn read(&self, answer: &Answer) -> Result<Typed, Refusal> {
+        let mut typed = self.read_any(answer)?;
+        // 1.037 is no share of anything, unless the part takes the ratio too.
+        typed.share = typed.share.filter(|share| {
+            let taken = |world| self.accepted(world, *share).is_some();
+            *share <= 1.0 || taken(World::Key) || taken(World::Own)
+        });
+        Ok(typed)
+    }
+
+    fn read_any(&self, answer: &Answer) -> Result<Typed, Refusal> {
         let text = answer.get("text").unwrap_or_default();
         let whole = Typed::read(text, &self.field);
         if !matches!(whole, Err(Refusal::Fraction { .. })) {
@@ -151,12 +164,13 @@ impl Typed {
             value: reading.value,
             unit: reading.unit,
             read_as: reading.read_as,
+            digits: reading.digits,
             share: share(text, field, reading.value),
         })
     }
 }
 
-/// What a bare number up to 1 is where shares are not counted in percent.
+/// What a bare number is where shares are not counted in percent.
 fn share(text: &str, field: &Field, percent: f64) -> Option<f64> {
     let default = field.default_unit;
     if default.quantity != Quantity::Ratio || default.scale != Scale::Percent {
@@ -164,5 +178,5 @@ fn share(text: &str, field: &Field, percent: f64) -> Option<f64> {
     }
     let share = read(text, &Field::ratio()).ok()?.value;
     // With its sign typed, a percentage is the same in both fields.
-    (share <= 1.0 && share > percent).then_some(share)
+    (share > percent).then_some(share)
 }

@@ -11,6 +11,16 @@ pub(in crate::exercise) const UNIT_PREFIX: &str = "unit-prefix";
 const THOUSANDS: [f64; 3] = [1e3, 1e6, 1e9];
 const OF_A_SHARE: [f64; 2] = [10.0, 100.0];
 
+/// Sentences to what is too large and to what is too small by a factor.
+const TIMES: [&str; 2] = [
+    "exercise.number.times-too-large",
+    "exercise.number.times-too-small",
+];
+const POINT: [&str; 2] = [
+    "exercise.number.point-too-large",
+    "exercise.number.point-too-small",
+];
+
 /// What to say where the same digits with another unit would be right.
 pub(super) fn misplaced(asked: &Asked<'_>, typed: &Typed) -> Option<Message> {
     let quantity = asked.field.quantity();
@@ -18,9 +28,14 @@ pub(super) fn misplaced(asked: &Asked<'_>, typed: &Typed) -> Option<Message> {
         return None;
     }
     [World::Key, World::Own].into_iter().find_map(|world| {
-        let fits =
-            |value: f64| asked.is_right(world, value) || asked.accepted(world, value).is_some();
-        in_another_unit(asked, typed, &fits).or_else(|| by_a_factor(quantity, typed, &fits))
+        let is_right = |value: f64| asked.is_right(world, value);
+        if quantity == Quantity::Ratio {
+            // A share is counted in one unit: only its point can be misplaced.
+            // What the part accepts besides may be a hundred times it by itself.
+            return off_by(&OF_A_SHARE, POINT, typed, &is_right);
+        }
+        let fits = |value: f64| is_right(value) || asked.accepted(world, value).is_some();
+        in_another_unit(asked, typed, &fits).or_else(|| off_by(&THOUSANDS, TIMES, typed, &fits))
     })
 }
 
@@ -37,24 +52,32 @@ fn in_another_unit(
         [asked.field.adopt(unit), unit]
     });
     let unit = units.find(|unit| fits(unit.to_base(amount)))?;
-    Some(
+    let message = if unit.is_other_base(typed.unit) {
+        Message::new("exercise.number.other-base")
+            .with("typed", typed.unit.symbol())
+            .with("meant", unit.symbol())
+    } else {
         Message::new("exercise.number.other-prefix")
+    };
+    Some(
+        message
             .with("read", typed.read_as.as_str())
-            .with("fits", unit.write(amount)),
+            .with("fits", unit.write_to(amount, typed.digits)),
     )
 }
 
 /// A factor where no unit of the course has that prefix.
-fn by_a_factor(quantity: Quantity, typed: &Typed, fits: &dyn Fn(f64) -> bool) -> Option<Message> {
-    let factors: &[f64] = match quantity {
-        Quantity::Ratio => &OF_A_SHARE,
-        _ => &THOUSANDS,
-    };
+fn off_by(
+    factors: &[f64],
+    [larger, smaller]: [&'static str; 2],
+    typed: &Typed,
+    fits: &dyn Fn(f64) -> bool,
+) -> Option<Message> {
     let too_large = factors.iter().find(|factor| fits(typed.value / **factor));
     let too_small = || factors.iter().find(|factor| fits(typed.value * **factor));
     let (id, factor) = match too_large {
-        Some(factor) => ("exercise.number.times-too-large", factor),
-        None => ("exercise.number.times-too-small", too_small()?),
+        Some(factor) => (larger, factor),
+        None => (smaller, too_small()?),
     };
     Some(
         Message::new(id)

@@ -1,4 +1,5 @@
-use crate::exercise::tried::Tried;
+use super::named;
+use crate::exercise::{Text, tried::Tried};
 
 const MATCH: &str = r#"
 [[group]]
@@ -9,6 +10,7 @@ well = { zh = "好", en = "Well" }
 [[group.part.item]]
 id = "sm"
 text = { zh = "SM", en = "SM" }
+says = { zh = "核心在等", en = "Cores wait" }
 with = ["idle"]
 [[group.part.item]]
 id = "hit"
@@ -48,15 +50,20 @@ fn matched() {
         ("low=flight&stall=flight&hit=twice&sm=idle", "right “Well”"),
         (
             "sm=idle&hit=good&stall=flight&low=flight",
-            "misconception (good-cache) pair.off “Hits” “Not good”",
+            "misconception (good-cache) pair.off “Hits: Not good”",
         ),
         (
             "sm=full&hit=idle&stall=good&low=flight",
-            "misconception (good-cache) pair.off “SM; Hits; Stalls” “Not full” “Not busy”",
+            "misconception (good-cache) pair.off “SM: Cores wait” “Hits: Not busy” “Stalls: Not good”",
+        ),
+        // The fourth is only counted, but its thought is named.
+        (
+            "sm=full&hit=idle&stall=idle&low=good",
+            "misconception (good-cache) pair.off “SM: Cores wait” “Hits: Not busy” “Stalls” pair.more",
         ),
         (
             "sm=flight&hit=reread&stall=flight&low=full",
-            "wrong pair.off “SM; Low” “Not full”",
+            "wrong pair.off “SM: Cores wait” “Low: Not full”",
         ),
         ("sm=idle&hit=reread&low=", "invalid pair.missing"),
         ("", "invalid pair.missing"),
@@ -76,8 +83,29 @@ fn matched() {
         (tried.told("m", "off"), tried.told("m", "all")),
         ("3".into(), "4".into())
     );
+    tried.said("m", "sm=full&hit=idle&stall=idle&low=good");
+    assert_eq!(tried.told("m", "count"), "1");
     tried.said("m", "sm=idle&hit=reread&low=");
     assert_eq!(tried.told("m", "count"), "2");
+}
+
+/// In a page sentences are paragraphs, and names stand at their head.
+#[test]
+fn a_name_joins_its_paragraph() {
+    let text = |zh: &str, en: &str| Text {
+        zh: zh.into(),
+        en: en.into(),
+    };
+    let name = text("命中率 <code>x</code>", "Hits <code>x</code>");
+    let says = text("<p>不忙。</p>\n<p>真的。</p>", "<p>Not busy.</p>\n");
+    assert_eq!(
+        named(&name, Some(&says)),
+        text(
+            "<p><b>命中率 <code>x</code></b>：不忙。</p>\n<p>真的。</p>",
+            "<p><b>Hits <code>x</code></b>: Not busy.</p>\n"
+        )
+    );
+    assert_eq!(named(&name, None), name);
 }
 
 /// Ridges in FP16: H200 989.4/4.8 = 206, A100 312/2.039 = 153, H100

@@ -23,6 +23,13 @@ use super::{Field, GB_PER_SECOND, MILLISECOND, TFLOPS, ok, value};
 #[case("2*4096^3", 137_438_953_472.0)]
 #[case("2×4096×4096×4096", 137_438_953_472.0)]
 #[case("1/6", 1.0 / 6.0)]
+#[case("1.037x", 1.037)]
+#[case("1.037 X", 1.037)]
+#[case("1.037×", 1.037)]
+#[case("1.037 × ", 1.037)]
+#[case("1.037倍", 1.037)]
+#[case("1.037 倍", 1.037)]
+#[case("2x3x", 6.0)]
 #[case("1 ÷ 8", 0.125)]
 #[case("5.", 5.0)]
 #[case(".5", 0.5)]
@@ -186,7 +193,7 @@ fn intensities(#[case] text: &str, #[case] expected: f64) {
 #[case("16,000", Field::count(), "16\u{202f}000")]
 #[case("65.8us", Field::seconds(), "65.8\u{a0}µs")]
 #[case("12.5", Field::percent(), "12.5\u{a0}%")]
-#[case("1/6", Field::ratio(), "0.166666666667")]
+#[case("1/6", Field::ratio(), "0.166667")]
 #[case("-3", Field::number(), "\u{2212}3")]
 fn echoes(#[case] text: &str, #[case] field: Field, #[case] echo: &str) {
     assert_eq!(ok(text, field).read_as, echo);
@@ -313,4 +320,23 @@ fn b13_half_typed_numbers_are_read_as_they_stand() {
         assert_eq!(value(text, Field::number()), expected, "{text}");
     }
     assert_eq!(value("-0.5", Field::number()), -0.5);
+}
+
+/// A sixth has no twelfth digit that was typed; 2^22 / 2 has all its seven.
+#[rstest]
+#[case("1/6", "0.166667")]
+#[case("1 ÷ 3", "0.333333")]
+#[case("4194304/2", "2\u{202f}097\u{202f}152")]
+#[case("0.166666666667", "0.166666666667")]
+fn a_fraction_is_echoed_in_few_digits(#[case] text: &str, #[case] echo: &str) {
+    assert_eq!(ok(text, Field::number()).read_as, echo);
+}
+
+/// 1000 B / 3.
+#[test]
+fn so_are_its_bytes() {
+    assert_eq!(
+        ok("1/3 kB", Field::bytes()).read_as,
+        "0.333333\u{a0}kB = 333.333\u{a0}B"
+    );
 }

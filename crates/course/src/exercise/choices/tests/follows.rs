@@ -81,6 +81,17 @@ fn what_follows_from_an_earlier_slip_is_credited() {
         tried.answer("ai", "text=180");
         assert_eq!(tried.said(part, query), "follows choice.follows", "{part}");
     }
+    // Another footing, right of the ridge as well, is no slip.
+    let noted = FOLLOWS.replace(
+        "[[group.part.slip]]\nid = \"elements\"",
+        "[[group.part.accept]]",
+    );
+    let mut tried = Tried::new(&noted);
+    tried.answer("ai", "text=200");
+    for (part, query) in asked.into_iter().chain(alone) {
+        let said = tried.said(part, query);
+        assert_eq!(said, "follows choice.follows-noted", "{part}");
+    }
     let mut tried = Tried::new(FOLLOWS);
     tried.answer("ai", "text=200");
     // The key still holds, and what neither carries is wrong.

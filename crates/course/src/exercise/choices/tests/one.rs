@@ -87,7 +87,7 @@ says = { zh = "份额", en = "Share" }
 fn one_option_for_a_reason() {
     let mut tried = Tried::new(REASONED);
     for (query, said) in [
-        ("choice=fuse&reason=roof", "right “Saves” “Well”"),
+        ("choice=fuse&reason=roof", "right “Saves” “Roof” “Well”"),
         ("choice=fuse&reason=trip", "right “Saves” “Well”"),
         (
             "choice=fuse&reason=ten",

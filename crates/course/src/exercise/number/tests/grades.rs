@@ -169,7 +169,9 @@ fn a_fraction_of_a_block_leads_on() {
 #[case("floor", "82.28 ms", "exercise.number.other-prefix", "82.28\u{a0}µs")]
 #[case("floor", "0.08228", "exercise.number.other-prefix", "0.08228\u{a0}ms")]
 #[case("bytes", "168", "exercise.number.other-prefix", "168\u{a0}MB")]
-#[case("bytes", "160 MB", "exercise.number.other-prefix", "160\u{a0}MiB")]
+#[case("bytes", "160 MB", "exercise.number.other-base", "160\u{a0}MiB")]
+#[case("bytes", "168 MiB", "exercise.number.other-base", "168\u{a0}MB")]
+#[case("bytes", "168 GiB", "exercise.number.other-prefix", "168\u{a0}MB")]
 #[case(
     "shared",
     "98304",
@@ -183,9 +185,9 @@ fn a_fraction_of_a_block_leads_on() {
     "exercise.number.times-too-large",
     "1\u{202f}000\u{202f}000"
 )]
-#[case("occupancy", "1.25", "exercise.number.times-too-small", "10")]
-#[case("occupancy", "0.125 %", "exercise.number.times-too-small", "100")]
-#[case("occupancy", "1250", "exercise.number.times-too-large", "100")]
+#[case("occupancy", "1.25", "exercise.number.point-too-small", "10")]
+#[case("occupancy", "0.125 %", "exercise.number.point-too-small", "100")]
+#[case("occupancy", "1250", "exercise.number.point-too-large", "100")]
 fn the_unit_alone_is_wrong(
     #[case] part: &str,
     #[case] text: &str,
@@ -202,6 +204,66 @@ fn the_unit_alone_is_wrong(
     let value = message.arg("fits").or(message.arg("factor"));
     assert_eq!(value, Some(shown));
     assert_eq!(message.arg("read"), grade.read_as.as_deref());
+}
+
+/// 12.5 % faster is 1.125 of the old speed; 1.12 and 9/8 mean that too. As a
+/// percentage it is neither that nor a slipped point: 1.25 % would be.
+#[rstest]
+#[case("12.5", Right, &[])]
+#[case("112.5 %", Noted, &[])]
+#[case("1.125", Noted, &["exercise.number.as-share"])]
+#[case("9/8", Noted, &["exercise.number.as-share"])]
+#[case("1.125 %", Wrong, &["exercise.number.too-small"])]
+#[case("1.25", Misconception, &["exercise.number.point-too-small"])]
+#[case("1.5", Wrong, &["exercise.number.too-small"])]
+fn a_ratio_that_is_accepted_is_no_slip_of_the_point(
+    #[case] text: &str,
+    #[case] verdict: Verdict,
+    #[case] ids: &[&str],
+) {
+    let answers = [("faster", text)];
+    assert_eq!(of("faster", &answers).verdict, verdict);
+    assert_eq!(messages("faster", &answers), ids);
+}
+
+/// 1638.4 · 0.95 = 1556.5 and · 1.05 = 1720.3. A count has no further digit:
+/// 21 of 20 is one too many.
+#[rstest]
+#[case("ai", "1600", "exercise.number.close")]
+#[case("ai", "1557", "exercise.number.close")]
+#[case("ai", "1556", "exercise.number.too-small")]
+#[case("ai", "1720", "exercise.number.close")]
+#[case("ai", "1721", "exercise.number.too-large")]
+#[case("twenty", "21", "exercise.number.too-large")]
+fn what_is_near_lacks_a_digit(#[case] part: &str, #[case] text: &str, #[case] id: &str) {
+    assert_eq!(of(part, &[(part, text)]).verdict, Wrong);
+    assert_eq!(messages(part, &[(part, text)]), [id]);
+}
+
+/// With 2.0 TB/s the floor is 83.89 µs, half of it 41.94 and a quarter 20.97:
+/// 2 % above the key's 82.28 / 4 = 20.57.
+#[test]
+fn what_follows_from_another_footing_blames_nothing() {
+    let noted = ["exercise.number.follows-noted"];
+    let floor = ("floor", "83.9");
+    let half = [floor, ("half", "41.95")];
+    assert_eq!(of("half", &half).verdict, Follows);
+    assert_eq!(messages("half", &half), noted);
+    // Through a step that follows itself.
+    let quarter = [floor, ("half", "41.95"), ("quarter", "20.97")];
+    assert_eq!(of("quarter", &quarter).verdict, Follows);
+    assert_eq!(messages("quarter", &quarter), noted);
+    // A slip behind it all: 2·335.5 MB over 2.039 TB/s is 164.6 µs.
+    let slip = [("bytes", "335.5e6"), ("floor", "164.6"), ("half", "82.3")];
+    assert_eq!(messages("half", &slip), ["exercise.number.follows"]);
+}
+
+/// A sixth of 100 is 16.6667; both echoes stop at six digits.
+#[test]
+fn a_fraction_taken_as_a_share_is_echoed_in_few_digits() {
+    let grade = of("sixth", &[("sixth", "1/6")]);
+    assert_eq!(grade.verdict, Noted);
+    assert_eq!(grade.read_as.as_deref(), Some("16.6667\u{a0}%"));
 }
 
 /// A count has no unit to be wrong.
