@@ -292,6 +292,7 @@ impl Paper<'_> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use ridgepoint_course::number::Field;
