@@ -76,6 +76,7 @@ fn shape(text: &str, locale: Locale) -> Entry {
                 found.element.label(),
                 format::number(found.flop(), 9)
             ),
+            digits: 9,
         }),
         Err(error) => Entry::Wrong(msg::say(locale, &error.message())),
     }
