@@ -61,10 +61,10 @@ impl<'a> Asked<'a> {
     pub(super) fn read(&self, answer: &Answer) -> Result<Typed, Refusal> {
         let mut typed = self.read_any(answer)?;
         // 1.037 is no share of anything, unless the part takes the ratio too.
-        typed.share = typed.share.filter(|share| {
-            let taken = |world| self.accepted(world, *share).is_some();
-            *share <= 1.0 || taken(World::Key) || taken(World::Own)
-        });
+        // By the key alone: the learner's own numbers are read here.
+        typed.share = typed
+            .share
+            .filter(|share| *share <= 1.0 || self.accepted(World::Key, *share).is_some());
         Ok(typed)
     }
 
