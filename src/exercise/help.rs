@@ -45,7 +45,7 @@ fn next_hint(worked: Worked, count: u32) -> AnyView {
     let next = move |_| {
         if untrack(open) < count {
             worked.with(|sheet, part| {
-                sheet.open(&part.id, |work| work.hints = work.hints.saturating_add(1))
+                sheet.open(&part.id, |work| work.hints = work.hints.saturating_add(1));
             });
         }
     };
