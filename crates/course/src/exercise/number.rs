@@ -68,7 +68,10 @@ fn judge(asked: &Asked<'_>, typed: &Typed) -> Grade {
     // A bare 0.125 is 0.125 %, unless only 12.5 % makes sense.
     let shared = typed.share.map(|share| Typed {
         value: share,
-        read_as: asked.field.default_unit.write_to(share * 100.0, typed.digits),
+        read_as: asked
+            .field
+            .default_unit
+            .write_to(share * 100.0, typed.digits),
         ..typed.clone()
     });
     let readings = || {
