@@ -301,17 +301,25 @@ mod tests {
             brotli,
             gzip: 0,
         };
-        let (wasm, visit) = (&BUDGETS[0], &BUDGETS[1]);
-        let weights = [weight(1_000), weight(330_000)];
-        assert_eq!(counted(wasm, &paths, &weights), 330_000);
-        assert_eq!(counted(visit, &paths, &weights), 331_000);
-        assert_eq!(over(wasm, 330_000), None);
-        assert_eq!(
-            over(wasm, 330_001).as_deref(),
-            Some("WebAssembly is 1 bytes over 330000")
+        let budget = |what, bytes, counts| Budget {
+            what,
+            bytes,
+            counts,
+        };
+        let (wasm, visit) = (
+            budget("WebAssembly", 500, is_wasm),
+            budget("visit", 900, |_| true),
         );
-        assert_eq!(over(visit, 390_000), None);
-        assert!(over(visit, 390_001).is_some());
+        let weights = [weight(300), weight(500)];
+        assert_eq!(counted(&wasm, &paths, &weights), 500);
+        assert_eq!(counted(&visit, &paths, &weights), 800);
+        assert_eq!(over(&wasm, 500), None);
+        assert_eq!(
+            over(&wasm, 501).as_deref(),
+            Some("WebAssembly is 1 bytes over 500")
+        );
+        assert_eq!(over(&visit, 900), None);
+        assert!(over(&visit, 901).is_some());
     }
 
     #[test]
