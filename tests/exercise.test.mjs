@@ -91,10 +91,10 @@ const NCU = [
   // 0.78 / 0.22; 372.8 GB/s × 600 ns over 108 × 2048 × 28 % threads.
   ["3.reads", "3.5"],
   ["3.flight", "3.6"],
-  ["3.match", { "sm-sol": "A", "mem-sol": "B", "l2-hit": "C", scoreboard: "D", occupancy: "E" }],
+  ["3.match", { "sm-sol": "C", "mem-sol": "F", "l2-hit": "G", scoreboard: "B", occupancy: "D" }],
   ["4.pick1", ["choice-single-pass", "reason-mem-sol", "reason-l2-hit"]],
   ["4.pick2", ["choice-wide-loads", "reason-scoreboard"]],
-  ["4.pick3", ["choice-more-warps", "reason-occupancy"]],
+  ["4.pick3", ["choice-more-warps", "reason-occupancy", "reason-scoreboard"]],
 ];
 
 const WORDS = {
