@@ -204,7 +204,7 @@ test("the single file holds the script", () =>
     { edition: single },
   ));
 
-test("a damaged item is left as it is, and the tools show the H200", () =>
+test("a damaged item is set aside, the tools show the H200, and a new run takes its place", () =>
   visit(
     hosted,
     {
@@ -219,8 +219,10 @@ test("a damaged item is left as it is, and the tools show the H200", () =>
       assert.ok((await measure.title()).endsWith("H200"));
       assert.match(plain(await new Shell(page).notice.textContent()), /damaged/);
       await measure.paste(run());
-      await until(measure.title, (text) => text.endsWith("A100-SXM4-80GB"), "it does not last for the visit");
-      assert.equal(await page.evaluate((key) => localStorage.getItem(key), KEY), "v=1&run=nonsense");
+      await until(measure.title, (text) => text.endsWith("A100-SXM4-80GB"), "it is not shown");
+      const stored = (key) => page.evaluate((name) => localStorage.getItem(name), key);
+      assert.equal(await stored(KEY.replace(":v1:", ":aside:")), "v=1&run=nonsense");
+      assert.match(await stored(KEY), /A100-SXM4-80GB/);
     },
   ));
 
