@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { describe, test } from "node:test";
 import { DIST, SECTION } from "./support/built.mjs";
-import { EDITIONS, hosted, ready, shown, visit } from "./support/editions.mjs";
+import { EDITIONS, hosted, ready, reload, shown, visit } from "./support/editions.mjs";
 import { Progress, asideKey, everything, file, full, holding, itemsOf, key } from "./support/progress.mjs";
 import { Shell } from "./support/shell.mjs";
 import { eventually, plain, until } from "./support/until.mjs";
@@ -39,8 +39,7 @@ for (const edition of EDITIONS) {
         assert.ok(Math.abs(Date.now() - saved) < 120_000, `saved at ${saved}`);
 
         await page.evaluate(() => localStorage.clear());
-        await page.reload();
-        await ready(page);
+        await reload(page);
         await eventually(progress.lead, "Nothing yet. Read a section to its end or answer a question, and it shows up here.");
         await progress.read(text, name);
         await eventually(progress.said, "Imported: 6 new, 0 newer than yours, 0 kept because yours are as new or newer.");
@@ -277,8 +276,7 @@ for (const edition of EDITIONS) {
         await open(EXERCISE);
         await answer(page, AT_FOUR_BYTES);
         const words = await said(page);
-        await page.reload();
-        await ready(page);
+        await reload(page);
         await eventually(() => field(page).inputValue(), AT_FOUR_BYTES);
         await eventually(() => said(page), words);
         await open("en/progress");

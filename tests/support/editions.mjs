@@ -96,5 +96,15 @@ export async function visit(edition, options, tell) {
 /** Until every slot of the page is alive. */
 export const ready = (page) => page.waitForSelector("html[data-ready]", { state: "attached" });
 
+/**
+ * Loads a page again. What it has kept goes to the browser on a way of its own,
+ * which a file that is opened anew at once may overtake.
+ */
+export async function reload(page) {
+  await page.waitForTimeout(300);
+  await page.reload();
+  await ready(page);
+}
+
 /** Which page is shown: `en/11.2-roofline`. */
 export const shown = (page) => page.locator("main").getAttribute("data-page");

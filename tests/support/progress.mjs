@@ -24,6 +24,8 @@ export const itemsOf = async (page) => {
 /** Puts keys and texts in place before the course has been here. */
 export const holding = (texts) => (context) =>
   context.addInitScript((all) => {
+    // The mark may be late where a file is opened anew.
+    if (performance.getEntriesByType("navigation")[0]?.type === "reload") return;
     if (location.protocol === "about:" || sessionStorage.getItem("prepared")) return;
     sessionStorage.setItem("prepared", "yes");
     for (const [name, text] of Object.entries(all)) localStorage.setItem(name, text);
