@@ -230,14 +230,18 @@ for (const language of LANGUAGES) {
       const words = WORDS[language];
       // B200, A100, H200, H100. By age: the chapter's claim, refuted.
       for (const place of [0, 1, 2]) await tool.press(`down-${place}`);
-      // The keyboard went along with the board to the last place.
-      await eventually(() => page.evaluate(() => document.activeElement.id), "summary-points-down-3");
+      // The keyboard goes along with the board; a press elsewhere waits for it.
+      const went = (place) =>
+        eventually(() => page.evaluate(() => document.activeElement.id), `summary-points-down-${place}`);
+      await went(3);
       await tool.press("down-1");
+      await went(2);
       await tool.press("check");
       await holds(tool.says, words.byAge);
       await holds(() => tool.text("td"), "153 FLOP/B", "295 FLOP/B", "206 FLOP/B", "281 FLOP/B");
       // A100, H100, H200, B200 to A100, H200, B200, H100.
       for (const place of [1, 2]) await tool.press(`down-${place}`);
+      await went(3);
       await tool.press("check");
       await holds(tool.says, "✓");
       await holds(() => tool.text(".summary-card"), "12.5 %", "18.75 %", "72 %", "15 %");
