@@ -19,14 +19,11 @@ pub(crate) use sheet::Sheet;
 
 use crate::reactive::part as changing;
 use leptos::prelude::*;
-use ridgepoint_course::exercise::{Group, Text};
-
-/// The beginning of the ids of quick checks.
-const CHECK: &str = "check-";
+use ridgepoint_course::exercise::{Group, Text, is_check};
 
 /// The whole sheet. Quick checks have no frame around their questions.
 pub(crate) fn view(sheet: &Sheet, numbers: &Numbers, alive: bool) -> AnyView {
-    let quick = sheet.exercise.id.starts_with(CHECK);
+    let quick = is_check(&sheet.exercise.id);
     let groups = sheet.exercise.groups.iter();
     let groups = groups.map(|group| self::group(sheet, group)).collect_view();
     let varies = sheet.exercise.variants() > 1;

@@ -176,6 +176,18 @@ impl Progress {
         self.file_of(untrack(|| self.items()))
     }
 
+    /// What such a file is called, with the day: `ridgepoint-11-roofline-2026-11-30.json`.
+    pub(crate) fn file_name(&self, what: &str) -> String {
+        let course = self.course.get_value();
+        let today = js_sys::Date::new_0();
+        let (year, month, day) = (
+            today.get_full_year(),
+            today.get_month() + 1,
+            today.get_date(),
+        );
+        format!("ridgepoint-{course}{what}-{year}-{month:02}-{day:02}.json")
+    }
+
     /// Takes over what the text of a file has and we have not, or older; see [`merge`].
     ///
     /// # Errors

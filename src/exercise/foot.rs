@@ -11,9 +11,6 @@ use crate::{
 use leptos::prelude::*;
 use ridgepoint_course::locale::Locale;
 
-/// The name of a file with all progress.
-const COPY: &str = "ridgepoint-progress.json";
-
 /// What stands below a sheet. `printed` is whether a worksheet is being printed,
 /// and whether with solutions.
 pub(super) fn view(sheet: &Sheet, numbers: &Numbers, printed: RwSignal<Option<bool>>) -> AnyView {
@@ -104,7 +101,10 @@ fn sure(sheet: &Sheet, id: String, leave: Callback<bool>) -> AnyView {
     let words = format!("{id}-words");
     let save = move |_| {
         let text = progress.export();
-        download(COPY, &data_address("application/json", &text));
+        download(
+            &progress.file_name(""),
+            &data_address("application/json", &text),
+        );
     };
     view! {
         <div class="ex-sure" id=id role="group" tabindex="-1" aria-labelledby=words.clone()>

@@ -28,7 +28,7 @@ pub use answer::{Answer, Answers};
 pub use check::{Problem, check};
 pub use fill::{CLOSE, OPEN, fill, formulas};
 pub use grade::{Grade, Says, Verdict, credit, grade, grade_part};
-pub use listed::{LIST, Listed, file_of};
+pub use listed::{LIST, Listed, file_of, is_check};
 pub use schema::{
     Choice, Design, Exercise, Formula, Group, Kind, Let, Misconception, Param, Part, Scalar, Text,
     Window, Within,

@@ -41,7 +41,7 @@ impl Drill {
     /// Whether it is the quick checks of a section.
     #[must_use]
     pub fn is_check(&self) -> bool {
-        self.id.starts_with("check-")
+        crate::exercise::is_check(&self.id)
     }
 
     fn to_line(&self) -> String {

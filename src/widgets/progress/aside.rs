@@ -16,7 +16,7 @@ impl Page {
         let save = move |_| {
             let items = untrack(|| self.progress.asides());
             let text = self.progress.file_of(items);
-            self.hand_out(&self.file_name("-aside"), &text);
+            self.hand_out(&self.progress.file_name("-aside"), &text);
         };
         let remove = move |_| {
             self.progress.remove_asides();

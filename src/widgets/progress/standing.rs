@@ -9,6 +9,7 @@ use crate::{
 use leptos::prelude::*;
 use ridgepoint_course::{
     exercise::{CHAPTER_SEED, Listed},
+    locale::Locale,
     manifest::{Drill, Entry},
     place::{self, Place},
     progress::{Met, Standing},
@@ -24,27 +25,17 @@ impl Page {
             .with_value(|shell| shell.manifest.sections.clone());
         let numbered = entries.into_iter().filter(|entry| entry.number().is_some());
         let rows = numbered.map(|entry| self.section(entry)).collect_view();
-        view! {
-            <section>
-                <h2>{msg::progress_sections(locale)}</h2>
-                <div class="table">
-                    <table>
-                        <thead>
-                            <tr>
-                                <th scope="col">{msg::progress_section(locale)}</th>
-                                <th scope="col">{msg::progress_read(locale)}</th>
-                                <th scope="col">{msg::progress_checks(locale)}</th>
-                                <th scope="col">
-                                    <span class="unseen">{msg::progress_reset(locale)}</span>
-                                </th>
-                            </tr>
-                        </thead>
-                        <tbody>{rows}</tbody>
-                    </table>
-                </div>
-            </section>
-        }
-        .into_any()
+        let heads = [
+            msg::progress_section,
+            msg::progress_read,
+            msg::progress_checks,
+        ];
+        table(
+            locale,
+            msg::progress_sections(locale),
+            heads,
+            rows.into_any(),
+        )
     }
 
     fn section(self, entry: Entry) -> AnyView {
@@ -124,27 +115,17 @@ impl Page {
                 those.map(|one| self.exercise(one)).collect_view()
             })
         });
-        view! {
-            <section>
-                <h2>{msg::progress_exercises(locale)}</h2>
-                <div class="table">
-                    <table>
-                        <thead>
-                            <tr>
-                                <th scope="col">{msg::progress_exercise(locale)}</th>
-                                <th scope="col">{msg::progress_right(locale)}</th>
-                                <th scope="col">{msg::progress_variants(locale)}</th>
-                                <th scope="col">
-                                    <span class="unseen">{msg::progress_reset(locale)}</span>
-                                </th>
-                            </tr>
-                        </thead>
-                        <tbody>{rows}</tbody>
-                    </table>
-                </div>
-            </section>
-        }
-        .into_any()
+        let heads = [
+            msg::progress_exercise,
+            msg::progress_right,
+            msg::progress_variants,
+        ];
+        table(
+            locale,
+            msg::progress_exercises(locale),
+            heads,
+            rows.into_any(),
+        )
     }
 
     fn exercise(self, one: &Standing) -> AnyView {
@@ -255,4 +236,33 @@ impl Page {
         }
         .into_any()
     }
+}
+
+/// Rows below their heads; the last column takes a row back.
+fn table(
+    locale: Locale,
+    title: &'static str,
+    heads: [fn(Locale) -> &'static str; 3],
+    rows: AnyView,
+) -> AnyView {
+    let heads = heads.map(|head| view! { <th scope="col">{head(locale)}</th> });
+    view! {
+        <section>
+            <h2>{title}</h2>
+            <div class="table">
+                <table>
+                    <thead>
+                        <tr>
+                            {heads.collect_view()}
+                            <th scope="col">
+                                <span class="unseen">{msg::progress_reset(locale)}</span>
+                            </th>
+                        </tr>
+                    </thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            </div>
+        </section>
+    }
+    .into_any()
 }

@@ -39,7 +39,7 @@ impl Page {
 
     /// Hands the reader all that was done as a file.
     pub(super) fn save(self) {
-        let name = self.file_name("");
+        let name = self.progress.file_name("");
         self.hand_out(&name, &self.progress.export());
     }
 
@@ -47,18 +47,6 @@ impl Page {
     pub(super) fn hand_out(self, name: &str, text: &str) {
         download(name, &data_address("application/json", text));
         self.say(msg::progress_saved(self.locale, name));
-    }
-
-    /// A name with the day: `ridgepoint-11-roofline-2026-11-30.json`.
-    pub(super) fn file_name(self, what: &str) -> String {
-        let course = self.shell.with_value(|shell| shell.manifest.course.clone());
-        let today = js_sys::Date::new_0();
-        let (year, month, day) = (
-            today.get_full_year(),
-            today.get_month() + 1,
-            today.get_date(),
-        );
-        format!("ridgepoint-{course}{what}-{year}-{month:02}-{day:02}.json")
     }
 
     fn entrance(self) -> AnyView {

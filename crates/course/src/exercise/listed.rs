@@ -25,6 +25,12 @@ pub struct Listed {
     pub misconceptions: Vec<Misconception>,
 }
 
+/// Whether the id is that of the quick checks of a section: `check-11.2`.
+#[must_use]
+pub fn is_check(exercise: &str) -> bool {
+    exercise.starts_with("check-")
+}
+
 /// The name of the data file that holds an exercise: JSON of
 /// [`Exercise`](super::Exercise), its texts as HTML.
 #[must_use]

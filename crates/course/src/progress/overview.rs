@@ -40,7 +40,7 @@ impl Standing {
     /// Whether it is the quick checks of a section.
     #[must_use]
     pub fn is_check(&self) -> bool {
-        self.listed.id.starts_with("check-")
+        crate::exercise::is_check(&self.listed.id)
     }
 
     /// Whether every part was right once.

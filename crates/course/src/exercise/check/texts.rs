@@ -4,6 +4,7 @@ use super::Problems;
 use crate::{
     exercise::{
         fill::{CLOSE, OPEN, formulas},
+        listed::is_check,
         schema::{Exercise, Text},
         texts::each_text,
     },
@@ -40,7 +41,7 @@ pub(super) fn check(exercise: &Exercise, problems: &mut Problems) {
             problems.add(at, sentence);
         }
     });
-    if exercise.title.en.is_empty() && !exercise.id.starts_with("check-") {
+    if exercise.title.en.is_empty() && !is_check(&exercise.id) {
         problems.add(&exercise.id, "the exercise has no title");
     }
     for misconception in &exercise.misconceptions {
